@@ -33,21 +33,18 @@ let package = Package(
   ],
   targets: [
     // MARK: Models: what a spring is and how it is computed.
-    .target(
-      name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
-    ),
-    .target(name: "Equations", dependencies: ["Springs", "CKernels", "Platform"]),
-    .target(name: "Integrators", dependencies: ["Equations", "Springs", "CKernels", "Platform"]),
-    .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS", "Platform"]),
-    .target(name: "Gestures", dependencies: ["Platform"]),
-    .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),
-    .target(name: "Engines", dependencies: ["Springs", "Platform"]),
+    .target(name: "Springs", dependencies: ["CKernels"], linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Equations", dependencies: ["Springs", "CKernels"]),
+    .target(name: "Integrators", dependencies: ["Equations", "Springs", "CKernels"]),
+    .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
+    .target(name: "Gestures", dependencies: ["Springs"]),
+    .target(name: "Interactions", dependencies: ["Springs", "Gestures"]),
+    .target(name: "Engines", dependencies: ["Springs"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(name: "Harness", dependencies: ["CData", "CHarness", "Platform"]),
-    .target(name: "Platform"),
+    .target(name: "Harness", dependencies: ["CData", "CHarness"]),
     .target(
-      name: "Conformance", dependencies: ["Harness", "Springs", "Platform"],
+      name: "Conformance", dependencies: ["Harness", "Springs"],
       swiftSettings: testable),
 
     // MARK: C: what Swift cannot say.
@@ -60,28 +57,27 @@ let package = Package(
     .target(
       name: "SolverSuites",
       dependencies: [
-        "Springs", "Equations", "Integrators", "Batch", "Engines", "Harness", "Platform",
+        "Springs", "Equations", "Integrators", "Batch", "Engines", "Harness",
       ],
       path: "Benchmarks/Suites", exclude: motionSuites, swiftSettings: testable),
     .target(
       name: "Suites",
       dependencies: [
-        "Springs", "Batch", "Gestures", "Interactions", "Engines", "Harness", "Platform",
+        "Springs", "Batch", "Gestures", "Interactions", "Engines", "Harness",
       ],
       path: "Benchmarks/Suites", exclude: solverSuites),
     .executableTarget(
       name: "springbench",
       dependencies: [
         "Conformance", "SolverSuites", "Suites", "Harness", "Springs", "Equations", "Integrators",
-        "Batch", "Engines", "Gestures", "Interactions", "Platform",
+        "Batch", "Engines", "Gestures", "Interactions",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
 
     // MARK: Tests of the above.
     .target(
-      name: "TestSupport", dependencies: ["Harness", "Platform", "Springs"],
-      path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Harness", "Springs"], path: "Tests/TestSupport"),
     .target(
       name: "Fuzzing",
       dependencies: [

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.

@@ -1,5 +1,4 @@
 import CKernels
-import Platform
 import Springs
 
 /// The memory of a batch's springs, 52 bytes each.
@@ -179,7 +178,9 @@ package final class AlignedMemory<Element>: @unchecked Sendable {
   package init(uninitialized count: Int, alignment: Int = 64) {
     // One line more, so that a vector load at the end stays in bounds.
     let line = 64 / MemoryLayout<Element>.stride
-    pointer = .onCacheLine(capacity: count + line, alignment: alignment)
+    pointer = UnsafeMutableRawPointer.allocate(
+      byteCount: (count + line) * MemoryLayout<Element>.stride, alignment: alignment
+    ).bindMemory(to: Element.self, capacity: count + line)
     self.count = count
   }
 

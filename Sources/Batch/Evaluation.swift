@@ -1,5 +1,5 @@
 import CKernels
-import Platform
+import Springs
 
 extension SpringBatch {
   /// Evaluates every spring at every time.

@@ -1,5 +1,4 @@
 import CKernels
-import Platform
 import Springs
 
 /// Springs advanced in place, one frame at a time, as in an animation system.

@@ -1,4 +1,3 @@
-import Platform
 import Springs
 
 /// Which index of a sample varies fastest in memory.

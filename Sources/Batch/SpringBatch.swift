@@ -1,4 +1,3 @@
-import Platform
 import Springs
 
 /// Many springs, prepared to be evaluated at many times.

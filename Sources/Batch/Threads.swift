@@ -1,5 +1,5 @@
 import CKernels
-import Platform
+import Springs
 
 /// The number of threads that a batch may use.
 public enum BatchThreads: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CKernels
-import Platform
+import Springs
 
 /// The instruction sets for which the kernels are compiled.
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {

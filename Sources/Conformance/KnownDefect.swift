@@ -1,5 +1,5 @@
 import Harness
-import Platform
+import Springs
 
 /// A known defect of springs, as a change of a program that plays them exactly.
 package struct KnownDefect: Sendable {

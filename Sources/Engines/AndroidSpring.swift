@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// The closed form that AndroidX and Jetpack Compose share, and a request in
 /// single precision, as both hold it.

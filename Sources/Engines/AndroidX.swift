@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// AndroidX's SpringAnimation: the closed form stepped from frame to frame over
 /// whole milliseconds, with the state kept in single precision. The first frame

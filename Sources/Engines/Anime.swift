@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// anime.js 4: a closed form for the progress from 0 to 1, played for a
 /// duration found by a search in steps of 20 ms. The library reads

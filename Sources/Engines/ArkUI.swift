@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// ArkUI of OpenHarmony: one of three formulas, selected by the sign of c² -
 /// 4mk to within 0.001, at whole milliseconds as seconds in single precision.

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Jetpack Compose's spring: a closed form at whole milliseconds since the
 /// start, with parameters and results in single precision, stopped after a

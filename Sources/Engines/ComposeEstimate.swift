@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// The duration for which Compose plays a spring, estimated before it starts:
 /// from the decay of the envelope if underdamped, else by Newton's method on

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// The closed form and the end that wobble and React Native share: underdamped
 /// below ζ = 1, critically damped for all other ratios. Times are in seconds or

@@ -1,4 +1,3 @@
-import Platform
 import Springs
 
 /// Plays an engine on its clock, one display frame after another, as an

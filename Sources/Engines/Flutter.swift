@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Flutter's SpringSimulation: one of three formulas, selected by the exact
 /// sign of c² - 4mk. A spring meant to be critical is treated as critical only

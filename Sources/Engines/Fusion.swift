@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Fusion, for Roblox: the four coefficients of the transition matrix from the
 /// start; at rest within 1e-5 of the target.

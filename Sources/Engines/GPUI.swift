@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// gpui, the toolkit of Zed: the transition matrix of each frame in single
 /// precision, with the critical formula within 1e-4 of ζ = 1.

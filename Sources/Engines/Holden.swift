@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// e^-x by a rational function: off by up to 6e-4 until x = 1, 0.019 beyond.
 func rationalNegativeExponential(_ x: Float) -> Float {

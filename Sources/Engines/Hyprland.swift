@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Hyprland's spring: a closed form for the progress from 0 to 1, stepped from
 /// frame to frame in single precision, with the critical formula for decays

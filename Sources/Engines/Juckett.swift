@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Ryan Juckett's transition matrix: the exact map of one frame. Within a band
 /// around ζ = 1 it uses the critical formula.

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// libadwaita's AdwSpringAnimation: a closed form at whole milliseconds since
 /// the start, ended after a duration estimated in advance.

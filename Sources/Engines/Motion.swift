@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Motion's spring generator: a closed form at the time since the start,
 /// rounded to whole milliseconds, with the argument of sinh and cosh capped at

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// niri's spring, from libadwaita: a closed form for unit mass at the time since
 /// the start, clamped to ten distances beyond start and target, ended after a

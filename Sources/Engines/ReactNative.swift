@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// React Native's Animated.spring in JavaScript: a closed form at the time
 /// since the start, read from `Date.now()`. Frames count for at most 64 ms; the

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Reanimated 4: the closed form stepped from frame to frame, each frame at
 /// most 64 ms; it ends when 6e-9 of the initial energy remains. Overdamped

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Remotion's `spring()`: a closed form for the progress from 0 to 1, stepped
 /// from frame to frame of a video. Frames count for at most 64 ms, so that

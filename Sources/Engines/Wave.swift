@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Wave with `Spring(dampingRatio:response:)`: semi-implicit Euler with one
 /// step per frame, ended at a time estimated from the decay alone. Damping

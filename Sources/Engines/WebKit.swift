@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// WebKit's SpringSolver for the proposed CSS spring(): a closed form for the
 /// progress from 0 to 1. In its own words, "ignoring over-damped case for now".

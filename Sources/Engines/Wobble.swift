@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// wobble with its defaults: a closed form at the time since the start, read
 /// from `Date.now()`, with frames of at most 4/60 s. Overdamped springs are

@@ -1,5 +1,5 @@
 import CKernels
-import Platform
+import Springs
 
 /// Numbers that a force is evaluated on: at one instant, or at several in the
 /// lanes of a vector register.
@@ -53,7 +53,7 @@ public protocol ElementaryLanes: Lanes {
 }
 
 // Some functions below have names of the C library, whose functions are
-// therefore written with `Platform.`.
+// therefore written with `Springs.`, which exports them.
 
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
@@ -65,8 +65,8 @@ extension Double: ElementaryLanes {
     case .arctangent: atan(x)
     case .hyperbolicSine: sinh(x)
     case .hyperbolicCosine: cosh(x)
-    case .hyperbolicTangent: Platform.tanh(x)
-    case .exponential: Platform.exp(x)
+    case .hyperbolicTangent: Springs.tanh(x)
+    case .exponential: Springs.exp(x)
     case .logarithm: log(x)
     case .squareRoot: springbench_square_root(x)
     case .magnitude: x.magnitude
@@ -93,7 +93,7 @@ extension Double {
   /// better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {
-    guard x.magnitude <= 0x1p20 else { return (Platform.sin(x), Platform.cos(x)) }
+    guard x.magnitude <= 0x1p20 else { return (Springs.sin(x), Springs.cos(x)) }
     var (sine, cosine) = (0.0, 0.0)
     springbench_sine_and_cosine(x.magnitude, 0, &sine, &cosine)
     return (x.sign == .minus ? -sine : sine, cosine)

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// How far friction lets a released object travel.
 ///

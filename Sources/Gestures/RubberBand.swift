@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// How far content follows a finger that pulls it beyond its edge.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// The newest samples of a pointer, in a ring buffer of fixed size.
 ///

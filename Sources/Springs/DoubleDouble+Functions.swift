@@ -1,5 +1,3 @@
-import Platform
-
 /// Cheaper forms of `*` and `+`, for use within a series: multiplied by the
 /// small argument their errors shrink. They do half the work of the operators,
 /// in a third of the time, because less of it waits for other results.

@@ -1,5 +1,3 @@
-import Platform
-
 /// Conversions for engines whose parameters have units or limits of their own.
 /// Limits and constants come from the engines' source code.
 enum EngineConventions {

@@ -1,5 +1,3 @@
-import Platform
-
 /// A motion in double-double: its distance from the target and its velocity.
 ///
 /// Where a peak just touches a threshold, the settling time depends on the

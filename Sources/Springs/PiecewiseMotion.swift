@@ -1,5 +1,3 @@
-import Platform
-
 /// New targets for a spring in flight, as an application gives them.
 public struct TargetPath: Sendable {
   /// A target, and the time in seconds from which it holds.

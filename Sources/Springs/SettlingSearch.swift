@@ -1,5 +1,3 @@
-import Platform
-
 extension SpringMotion {
   /// The least threshold, in the unit of an `ExactDistance`: smaller ones would
   /// be reached only after the motion has lost digits to underflow.

@@ -1,5 +1,3 @@
-import Platform
-
 /// One way to specify a spring: the parameters of a framework.
 ///
 ///     let spring = try SpringConvention.origami.spring(["tension": 40, "friction": 7])

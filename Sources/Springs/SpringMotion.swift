@@ -1,5 +1,3 @@
-import Platform
-
 /// A position and a velocity at one moment.
 @frozen
 public struct SpringState: Hashable, Sendable {

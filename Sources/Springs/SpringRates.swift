@@ -1,5 +1,3 @@
-import Platform
-
 /// The rates at which a spring decays and oscillates, to about twice working
 /// precision.
 ///

@@ -1,5 +1,4 @@
 import CKernels
-import Platform
 
 /// Samples any motion of one spring at a fixed interval, with precomputed maps
 /// from frame to frame.

@@ -1,5 +1,3 @@
-import Platform
-
 /// A spring as text: `response:response=0.3,damping=0.8`, `preset:` and a name,
 /// or one of the usual pairs without a kind, such as `stiffness=170,damping=26`.
 ///

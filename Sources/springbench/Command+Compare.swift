@@ -18,7 +18,7 @@ enum CompareCommand: Command {
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
       Option("run", .flag, "BASE and NEW are programs to measure side by side"),
-    ] + SuiteOptions.shared(["filter", "quick", "seed", "measure"]),
+    ] + SuiteOptions.shared(["filter", "quick", "measure"]),
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
     ])
@@ -26,7 +26,6 @@ enum CompareCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if !arguments.has("run") { try arguments.refuse(["quick", "measure"], "needs --run") }
     var comparison = Comparison()
-    comparison.seed = try SuiteOptions.seed(arguments)
     if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
       comparison.threshold = percent / 100
     }

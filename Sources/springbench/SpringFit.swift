@@ -1,6 +1,5 @@
 import Conformance
 import Harness
-import Platform
 import Springs
 
 /// `spring --fit`: the spring and the delay nearest to a curve, which is a

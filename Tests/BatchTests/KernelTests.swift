@@ -1,5 +1,4 @@
 import Batch
-import Platform
 import Springs
 import TestSupport
 import Testing

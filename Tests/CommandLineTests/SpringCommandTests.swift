@@ -1,5 +1,4 @@
 import Foundation
-import Platform
 import Springs
 import TestSupport
 import Testing

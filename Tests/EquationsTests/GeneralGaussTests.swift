@@ -1,7 +1,7 @@
 import Equations
 import Glibc
 import Integrators
-import Platform
+import Springs
 import TestSupport
 import Testing
 

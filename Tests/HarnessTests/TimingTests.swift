@@ -170,17 +170,29 @@ extension SplitMix64 {
     #expect(SignedRank([0, 0]).pValue == 1 && holm([]) == [])
   }
 
-  @Test func theIntervalOfConstantSamplesIsTheirRatio() {
-    #expect(bootstrapMedianRatio([6, 6, 6], over: [3, 3, 3], seed: 1) == 2...2)
+  @Test func theIntervalOfConstantSamplesIsTheirRatio() throws {
+    let six = [Double](repeating: 6, count: 6)
+    let found = try #require(MannWhitney.medianRatio(six, over: six.map { $0 / 2 }))
+    #expect(found.ratio == 2 && found.interval == 2...2)
   }
 
-  @Test func aSeedDeterminesTheInterval() {
-    let first = [10.1, 10.7, 9.8, 10.3, 11.0, 10.2]
-    let second = [9.9, 10.0, 10.4, 9.7, 10.1, 9.6]
-    let interval = bootstrapMedianRatio(first, over: second, seed: 3)
-    #expect(interval == bootstrapMedianRatio(first, over: second, seed: 3))
-    #expect(interval != bootstrapMedianRatio(first, over: second, seed: 4))
-    #expect(interval.contains(median(first) / median(second)))
+  @Test func threeValuesASideAreTooFewForAnInterval() {
+    #expect(MannWhitney.medianRatio([1, 2, 3], over: [1, 2, 3]) == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func aFactorAtTheEndOfTheIntervalIsWhereTheTestTurns(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (first, second) = (
+      (0..<8).map { _ in random.uniform(1, 2) }, (0..<7).map { _ in random.uniform(1, 2) }
+    )
+    let interval = try #require(MannWhitney.medianRatio(first, over: second)).interval
+    for (factor, isIn) in [
+      (interval.lowerBound * 1.000_001, true), (interval.lowerBound * 0.999_999, false),
+      (interval.upperBound * 0.999_999, true), (interval.upperBound * 1.000_001, false),
+    ] {
+      #expect((MannWhitney(first, second.map { $0 * factor }).pValue > 0.05) == isIn)
+    }
   }
 
   @Test func noLineIsFittedToPointsOfEqualX() {
@@ -230,12 +242,7 @@ struct ReferenceFigure: Sendable, CustomStringConvertible {
 
   @Test(arguments: ReferenceFigure.all) func everyFigureAgrees(_ figure: ReferenceFigure) throws {
     let value = try #require(Self.value(figure))
-    if figure.quantity.hasPrefix("bootstrap") {
-      // Two bootstraps with different generators and numbers of draws.
-      expectRelative(value, figure.expected, within: 4e-3)
-    } else {
-      expectClose(value, figure.expected, scale: max(abs(figure.expected), 1e-3), ulps: 4_000)
-    }
+    expectClose(value, figure.expected, scale: max(abs(figure.expected), 1e-3), ulps: 4_000)
   }
 
   private static func value(_ figure: ReferenceFigure) -> Double? {
@@ -256,8 +263,10 @@ struct ReferenceFigure: Sendable, CustomStringConvertible {
     case "normal_tail": normalTail(first[0])
     case "least_squares_slope": LineFit.leastSquares(points)?.slope
     case "least_squares_intercept": LineFit.leastSquares(points)?.intercept
-    case "bootstrap_low": bootstrapMedianRatio(first, over: second, seed: 1).lowerBound
-    case "bootstrap_high": bootstrapMedianRatio(first, over: second, seed: 1).upperBound
+    case "median_ratio_low":
+      MannWhitney.medianRatio(first, over: second)?.interval.lowerBound
+    case "median_ratio_high":
+      MannWhitney.medianRatio(first, over: second)?.interval.upperBound
     default: nil
     }
   }

@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Platform
 import Springs
 
 /// x'' = −k x − q x³ − c x' + d (t − t²/4).

@@ -5,12 +5,7 @@ import Testing
 @testable import springbench
 
 @Suite struct ComparisonTests {
-  /// Fewer draws than in the program, which is enough for these tests.
-  private let comparison: Comparison = {
-    var comparison = Comparison()
-    comparison.draws = 400
-    return comparison
-  }()
+  private let comparison = Comparison()
 
   /// How many cases have each verdict on each metric, by `METRIC VERDICT`.
   private func verdicts(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [String: Int] {

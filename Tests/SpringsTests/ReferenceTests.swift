@@ -1,5 +1,4 @@
 import Glibc
-import Platform
 import Springs
 import TestSupport
 import Testing

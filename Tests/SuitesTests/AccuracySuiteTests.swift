@@ -1,6 +1,5 @@
 import Harness
 import Integrators
-import Platform
 import SolverSuites
 import Springs
 import TestSupport

@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Platform
 import SolverSuites
 import Springs
 import Suites

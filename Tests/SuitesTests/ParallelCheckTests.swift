@@ -1,6 +1,6 @@
 import Batch
 import Harness
-import Platform
+import Springs
 import Synchronization
 import Testing
 

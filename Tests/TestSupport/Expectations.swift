@@ -1,11 +1,10 @@
 import Harness
-import Platform
 import Springs
 import Testing
 
 // Tests draw random inputs from a seeded generator, so that every failure can
 // be reproduced.
-@_exported import struct Platform.SplitMix64
+@_exported import struct Springs.SplitMix64
 
 /// Expects a value within a number of units in the last place of a scale.
 ///

@@ -1,6 +1,5 @@
 import Batch
 import Harness
-import Platform
 import Springs
 
 /// The memory and the springs that the cases of a run share. Batches write to

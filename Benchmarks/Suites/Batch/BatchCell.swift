@@ -1,6 +1,5 @@
 import Batch
 import Harness
-import Platform
 import Springs
 
 /// One shape of a batch: all parameters except the kernel.

@@ -1,6 +1,5 @@
 import Engines
 import Harness
-import Platform
 import Springs
 
 /// Frames of an engine as data, such as those in `Data/engines/`: the request,

@@ -1,6 +1,5 @@
 import Engines
 import Harness
-import Platform
 import Springs
 
 /// The suite `interrupt`: the spring solvers of UI frameworks under new targets

@@ -1,5 +1,4 @@
 import Engines
-import Platform
 import Springs
 
 extension SpringMotion {

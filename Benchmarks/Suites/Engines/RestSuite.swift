@@ -1,6 +1,5 @@
 import Engines
 import Harness
-import Platform
 import Springs
 
 /// The suite `rest`: when the spring solvers of UI frameworks end moves of

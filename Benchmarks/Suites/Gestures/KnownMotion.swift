@@ -1,6 +1,6 @@
 import Gestures
 import Interactions
-import Platform
+import Springs
 
 /// A stroke up to its release or stop, and the velocity it then has.
 struct ReleasedStroke {

@@ -1,6 +1,6 @@
 import Harness
 import Interactions
-import Platform
+import Springs
 
 /// A check of interactions: a row of `Data/interactions/checks.csv`, whose
 /// columns `Data/README.md` describes.

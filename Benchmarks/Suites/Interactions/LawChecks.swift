@@ -1,6 +1,6 @@
 import Harness
 import Interactions
-import Platform
+import Springs
 
 /// Checks of scenarios under random events. For all of them: frame rates have
 /// no effect, all values stay finite, and nothing jumps unless an event moves

@@ -1,7 +1,6 @@
 import Gestures
 import Harness
 import Interactions
-import Platform
 import Springs
 
 /// Measures of single models that a replay cannot take, in px and seconds.

@@ -1,5 +1,5 @@
 import Interactions
-import Platform
+import Springs
 
 /// Drives a model event by event, for checks. `send` can be chained.
 final class ModelDrive {

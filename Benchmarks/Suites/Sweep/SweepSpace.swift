@@ -1,5 +1,4 @@
 import Harness
-import Platform
 import Springs
 
 /// One dimension of a sweep and the values along it.

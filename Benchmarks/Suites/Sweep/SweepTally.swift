@@ -1,5 +1,5 @@
 import Harness
-import Platform
+import Springs
 
 /// The statistics of a method over points of a sweep: counts and the worst
 /// points.

@@ -1,5 +1,5 @@
 import CKernels
-import Platform
+import Springs
 
 /// The registers and instructions of a program in contiguous memory, so that it
 /// runs without an allocation.

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// A number that can be a coefficient of a power series.
 public protocol SeriesScalar: ElementaryLanes {

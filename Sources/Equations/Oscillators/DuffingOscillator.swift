@@ -1,4 +1,3 @@
-import Platform
 import Springs
 
 /// x'' + x + x³ = 0, released from rest at 1, with its exact solution

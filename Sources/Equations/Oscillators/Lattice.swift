@@ -1,5 +1,4 @@
 import CKernels
-import Platform
 import Springs
 
 /// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its

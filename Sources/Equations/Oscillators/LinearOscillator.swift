@@ -1,4 +1,3 @@
-import Platform
 import Springs
 
 /// x'' + c x' + k x = 0, with the mass divided out, and its exact solution

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// A mass on a rod: x'' = −(g/l) sin x, with x in rad. C. Huygens, Horologium
 /// oscillatorium (1673).

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Feeds samples to a detector as an application that draws frames would.
 ///
@@ -31,7 +31,9 @@ public struct FrameClock: Hashable, Sendable {
   public init(of samples: [PointerSample]) {
     // A longer interval than 20 ms is taken for missing rows, as few displays
     // are slower than 50 Hz.
-    let median = samples.map(\.time).medianStep?.step ?? 1.0 / 60
+    let intervals = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
+      .filter { $0 > 0 }.sorted()
+    let median = intervals.isEmpty ? 1.0 / 60 : intervals[intervals.count / 2]
     self.init(period: min(max(median, 0.001), 0.02))
   }
 

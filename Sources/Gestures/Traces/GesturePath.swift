@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// The kinds of gestures that can be generated.
 public enum GestureFamily: String, CaseIterable, Hashable, Sendable {

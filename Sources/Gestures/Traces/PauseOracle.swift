@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// The ground truth about pauses. It uses the path without noise, and what
 /// comes after each sample, so no detector can equal it.

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Generates labelled traces; equal arguments give identical bytes.
 public struct TraceGenerator: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// Samples a path as a disturbed pointer reports it: a row at every tick of the
 /// frame clock, unless it is lost or the pointer is silent.

@@ -1,5 +1,4 @@
 import CData
-import Platform
 
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read, as opposed to invalid contents.

@@ -1,5 +1,3 @@
-import Platform
-
 /// The destination of output: standard output, or a file that appears under its
 /// name only when it is complete.
 ///

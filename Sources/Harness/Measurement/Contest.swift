@@ -1,5 +1,3 @@
-import Platform
-
 /// Cases that compete, measured next to each other in every round: the machine
 /// is as fast for one as for the next, so ratios are known where times are not.
 public struct Contest: Sendable {

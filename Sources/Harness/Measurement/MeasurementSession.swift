@@ -1,5 +1,3 @@
-import Platform
-
 /// Measures several workloads: first roughly, then in contests, in rounds.
 public struct MeasurementSession {
   /// A sampler for each workload, in the order given; `nil` if it is not timed.

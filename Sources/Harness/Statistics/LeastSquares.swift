@@ -1,5 +1,3 @@
-import Platform
-
 /// The method of Levenberg and Marquardt for a few unknowns.
 public enum LeastSquares {
   /// - Parameters:

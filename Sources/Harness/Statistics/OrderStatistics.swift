@@ -1,5 +1,3 @@
-import Platform
-
 /// A sample in ascending order, from which order statistics are read.
 ///
 /// Values must be finite or infinite; NaN has no place in an order and is
@@ -112,5 +110,14 @@ public struct LineFit: Sendable {
     guard squares > 0 else { return nil }
     let slope = products / squares
     return LineFit(slope: slope, intercept: centreY - slope * centreX)
+  }
+}
+
+extension [Double] {
+  /// The upper median of the positive differences between successive elements,
+  /// and their count; `nil` without any.
+  package var medianStep: (step: Double, count: Int)? {
+    let steps = zip(dropFirst(), self).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    return steps.isEmpty ? nil : (steps[steps.count / 2], steps.count)
   }
 }

@@ -1,5 +1,3 @@
-import Platform
-
 /// The rank-sum test of whether one of two samples tends to have larger
 /// values.
 ///
@@ -37,9 +35,18 @@ public struct MannWhitney: Sendable {
   /// Twice the smaller tail of the distribution of the sum of `taken` of the
   /// doubled `ranks`, all choices equally likely.
   private static func exact(_ ranks: [Int], taken: Int, sum: Int) -> Double {
+    let ways = choices(of: taken, from: ranks)
+    let all = ways.reduce(0, +)
+    let below = ways[...sum].reduce(0, +)
+    let above = ways[sum...].reduce(0, +)
+    return min(1, 2 * min(below, above) / all)
+  }
+
+  /// The number of choices of `taken` of the `ranks` with each sum. Counts
+  /// beyond 2^53 lose their last bits, which a p-value does not show.
+  private static func choices(of taken: Int, from ranks: [Int]) -> [Double] {
     let total = ranks.reduce(0, +)
-    // ways[k][s]: choices of k ranks with the sum s. Counts beyond 2^53 lose
-    // their last bits, which a p-value does not show.
+    // ways[k][s]: choices of k ranks with the sum s.
     var ways = [[Double]](repeating: [Double](repeating: 0, count: total + 1), count: taken + 1)
     ways[0][0] = 1
     for (index, rank) in ranks.enumerated() {
@@ -49,10 +56,7 @@ public struct MannWhitney: Sendable {
         }
       }
     }
-    let all = ways[taken].reduce(0, +)
-    let below = ways[taken][...sum].reduce(0, +)
-    let above = ways[taken][sum...].reduce(0, +)
-    return min(1, 2 * min(below, above) / all)
+    return ways[taken]
   }
 
   private static func approximate(
@@ -62,6 +66,41 @@ public struct MannWhitney: Sendable {
     let all = n + m
     return normalPValue(
       statistic, mean: n * m / 2, variance: n * m / 12 * (all + 1 - ties / (all * (all - 1))))
+  }
+}
+
+extension MannWhitney {
+  /// The median of the ratios of each value of one sample to each value of the
+  /// other, and its 95 % interval, which inverts the test: multiplied by a
+  /// factor outside it, the second sample differs from the first at the 5 %
+  /// level. `nil` if the samples are too small for an interval.
+  ///
+  /// J. L. Hodges, E. L. Lehmann, "Estimates of location based on rank tests",
+  /// 1963, doi:10.1214/aoms/1177704172. The samples are positive.
+  public static func medianRatio(
+    _ first: [Double], over second: [Double]
+  ) -> (ratio: Double, interval: ClosedRange<Double>)? {
+    let ratios = OrderedSample(first.flatMap { value in second.map { value / $0 } })
+    let depth = intervalDepth(first.count, second.count)
+    guard depth > 0 else { return nil }
+    return (ratios.median, ratios.values[depth - 1]...ratios.values[ratios.count - depth])
+  }
+
+  /// The largest d for which the statistic of samples of n and m values is
+  /// below d with a probability of at most 2.5 %.
+  static func intervalDepth(_ n: Int, _ m: Int) -> Int {
+    guard n + m <= 60 else {
+      let (n, m) = (Double(n), Double(m))
+      return Int(n * m / 2 - normalQuantile * (n * m * (n + m + 1) / 12).squareRoot() - 0.5)
+    }
+    let ways = choices(of: n, from: Array(1...(n + m)))
+    let most = 0.025 * ways.reduce(0, +)
+    var (below, depth) = (0.0, 0)
+    while true {
+      below += ways[n * (n + 1) / 2 + depth]
+      if below > most { return depth }
+      depth += 1
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-import Platform
-
 /// Lays out rows as a table for people: the columns that the report declares for
 /// it, numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {

@@ -1,5 +1,3 @@
-import Platform
-
 /// Reads the times in a column of a file, row by row. If the first one is very
 /// large, as times since 1970 are, all times are counted from it.
 public struct FileClock {

@@ -1,5 +1,3 @@
-import Platform
-
 /// A line that shows the progress of a run.
 public struct ProgressBar: Sendable {
   /// What is being done: `batch (2 of 5)`.

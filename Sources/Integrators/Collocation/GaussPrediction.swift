@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// Extrapolates the polynomial through the nodes of a step to the nodes of the
 /// next, which need not be as long.

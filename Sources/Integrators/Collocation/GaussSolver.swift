@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// Gauss–Legendre collocation of order 16 or 32 with its 8 or 16 nodes in the
 /// lanes of vector registers, for x'' = a(t, x, x') with any a.

@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// Adaptive steps of Gauss collocation, with position and velocity as
 /// compensated sums.

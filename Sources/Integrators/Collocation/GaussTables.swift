@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// The matrices of a Gauss collocation method. Those that an iteration derives
 /// from D and S for a step size are in `work`, those for a ratio of step sizes

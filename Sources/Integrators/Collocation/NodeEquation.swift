@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// One coordinate whose acceleration is computed for all nodes of a collocation
 /// method at once. It depends on time, position and velocity in any way, or has

@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// The start of a solve and its duration.
 @frozen

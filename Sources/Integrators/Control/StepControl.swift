@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// The error allowed in a step: absolute plus relative times the size of the
 /// state, for each coordinate by itself.

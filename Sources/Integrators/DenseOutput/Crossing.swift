@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// A moment at which a coordinate crosses a level.
 public struct Crossing: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CKernels
-import Platform
+import Equations
+import Springs
 
 /// The last accepted steps of a solve, from which its samples are interpolated:
 /// time, position, velocity and acceleration at each node, an end of a step.

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.

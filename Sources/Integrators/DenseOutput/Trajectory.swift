@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// The samples of a solve: positions, and velocities on request, at the
 /// requested times. Each sample is a row with one number for each coordinate.

@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// Solves a second-order equation of one coordinate by an explicit Runge–Kutta
 /// or Nyström method, in equal or adaptive steps. Samples come from Hermite

@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// An explicit Runge–Kutta or Nyström method as data, with or without an
 /// embedded error estimate:

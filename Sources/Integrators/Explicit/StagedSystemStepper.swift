@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// Steps of an explicit Runge–Kutta or Nyström method from a state of any
 /// number of coordinates.

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// Steps of Gragg–Bulirsch–Stoer extrapolation from a state of any number of
 /// coordinates.

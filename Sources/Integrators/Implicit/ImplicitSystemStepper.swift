@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// Equal steps of an implicit Runge–Kutta method for an equation of any number
 /// of coordinates. The unknowns are the accelerations F of the stages:

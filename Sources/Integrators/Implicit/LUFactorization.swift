@@ -1,4 +1,5 @@
-import Platform
+import Equations
+import Springs
 
 /// A square matrix and its LU factorization with partial pivoting.
 ///

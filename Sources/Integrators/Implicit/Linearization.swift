@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// The derivatives of an equation's accelerations at a state: the equation's
 /// own, or central differences if it has none or if any of them is not finite,

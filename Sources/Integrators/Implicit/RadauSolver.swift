@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// Adaptive steps of Radau's methods on x'' = f(t, x) − c x'; the unknowns are
 /// the accelerations F of the stages:

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// The matrices of a Radau method of up to five stages. A vector has a lane for
 /// each stage, and a matrix is stored column by column, so that its product

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// Steps a stiff equation of any number of coordinates by a Rosenbrock method,
 /// from the state (x, v) to (p, q).

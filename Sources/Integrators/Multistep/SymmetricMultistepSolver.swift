@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// Symmetric multistep methods in fixed steps: once started, a single
 /// evaluation of the force for each step, at any order.

@@ -1,5 +1,5 @@
 import CKernels
-import Platform
+import Springs
 
 /// Coefficients of an explicit symmetric multistep method for x'' = f(t, x),
 ///

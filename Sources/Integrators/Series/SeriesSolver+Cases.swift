@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// abs, min, max and sign follow one of two series, their *cases*: abs(a) is a
 /// or −a. The sign of a switching function chooses which: of a for abs(a) and

@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// The lengths of steps.
 extension SeriesSolver {

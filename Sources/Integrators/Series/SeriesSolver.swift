@@ -1,5 +1,4 @@
 import Equations
-import Platform
 import Springs
 
 /// Integrates an `EquationSystem`, whose equations are known as expressions, by

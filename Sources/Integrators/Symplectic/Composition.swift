@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// A splitting method for x'' = f(t, x) as data: a step alternates kicks, which
 /// change the velocity by the force, and drifts, which move the position with

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// The treatment of damping by a composition of kicks and drifts.
 public enum DampingSplit: Sendable {

@@ -1,5 +1,5 @@
 import Equations
-import Platform
+import Springs
 
 /// A method for equations of any number of coordinates.
 public enum SystemMethod: Sendable {

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Platform
+import Springs
 
 /// A state of any number of coordinates in memory, and steps of a method from
 /// it. Each method is a subclass.

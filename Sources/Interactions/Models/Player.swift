@@ -1,4 +1,4 @@
-import Platform
+import Springs
 
 /// A model and the events still to come.
 ///

@@ -37,7 +37,7 @@ struct ComparedMetric {
   var referenceRatio: Double?
 
   struct Evidence {
-    /// The ratio of the medians, new over base.
+    /// The median of the ratios, new over base, of one process to another.
     let ratio: Double
     /// A 95 % interval of the ratio.
     let interval: ClosedRange<Double>
@@ -80,8 +80,8 @@ struct ComparedMetric {
       Column("new_median", .real, "median over the processes of the new run, in the same unit"),
       .optional(
         "ratio", .real,
-        "new over base; for times in nanoseconds, or over the yardstick if that is much steadier; "
-          + "for pairs of processes the median"),
+        "new over base, for times the median over pairs of processes: in nanoseconds, or over the "
+          + "yardstick if that is much steadier"),
       .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(

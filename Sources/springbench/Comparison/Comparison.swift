@@ -5,9 +5,8 @@ import SolverSuites
 /// Compares two runs case by case.
 ///
 /// Times vary more between processes than within one, so the median of a
-/// process counts as one value. A change requires three things at once: a rank
-/// test that stays significant after Holm's correction over all cases, a
-/// bootstrap interval of the ratio that excludes 1, and a ratio beyond the
+/// process counts as one value. A change requires a rank test that stays
+/// significant after Holm's correction over all cases, and a ratio beyond the
 /// threshold.
 ///
 /// If the CPU's frequency changes between two runs, so do all times that the
@@ -26,8 +25,6 @@ struct Comparison {
   var threshold = 0.05
   /// The significance level of the rank test after correction.
   let alpha = 0.05
-  var seed: UInt64 = 1
-  var draws = 10_000
 
   /// The fewest values per side for which a median has an interval.
   static let minimumRunCount = 6
@@ -108,11 +105,11 @@ struct Comparison {
           return [.init(ratio: sample.median, interval: interval, pValue: pValue)]
         } ?? []
     } else {
-      result.evidence = RunValues.units(base, new).map { unit in
-        ComparedMetric.Evidence(
-          ratio: median(unit.new) / median(unit.base),
-          interval: bootstrapMedianRatio(unit.new, over: unit.base, draws: draws, seed: seed),
-          pValue: MannWhitney(unit.new, unit.base).pValue)
+      result.evidence = RunValues.units(base, new).compactMap { unit in
+        MannWhitney.medianRatio(unit.new, over: unit.base).map { ratio, interval in
+          .init(
+            ratio: ratio, interval: interval, pValue: MannWhitney(unit.new, unit.base).pValue)
+        }
       }
     }
     result.referenceRatio = RunValues.referenceRatio(base, new)
@@ -123,19 +120,14 @@ struct Comparison {
     guard result.metric.isMeasured else { return exactVerdict(of: result) }
     guard let pValue = result.holmPValue, !result.evidence.isEmpty else { return .insufficient }
     if pValue < alpha {
-      if result.evidence.allSatisfy({ isBeyond($0, upwards: true) }) { return .regression }
-      if result.evidence.allSatisfy({ isBeyond($0, upwards: false) }) { return .improvement }
+      if result.evidence.allSatisfy({ $0.ratio >= 1 + threshold }) { return .regression }
+      if result.evidence.allSatisfy({ $0.ratio <= 1 - threshold }) { return .improvement }
     }
     let band = (1 - threshold)...(1 + threshold)
     let isInBand = result.evidence.contains {
       band.contains($0.interval.lowerBound) && band.contains($0.interval.upperBound)
     }
     return isInBand ? .unchanged : .inconclusive
-  }
-
-  private func isBeyond(_ evidence: ComparedMetric.Evidence, upwards: Bool) -> Bool {
-    !evidence.interval.contains(1)
-      && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
   }
 
   /// The verdict on a deterministic value. Differences that may be due to

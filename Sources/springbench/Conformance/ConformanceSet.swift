@@ -1,4 +1,3 @@
-import Platform
 import Springs
 
 /// The sets of questions of the conformance kit, generated from lists of

@@ -1,6 +1,5 @@
 import Conformance
 import Harness
-import Platform
 import Springs
 
 /// What a program is asked to play: a spring, frames and new targets.

@@ -1,7 +1,6 @@
 import Engines
 import FoundationEssentials
 import Harness
-import Platform
 import SolverSuites
 import Springs
 import Suites

@@ -1,6 +1,5 @@
 import Harness
 import Interactions
-import Platform
 import Springs
 
 /// Properties whose changes are animated if they are made in a transaction, by

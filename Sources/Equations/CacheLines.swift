@@ -1,0 +1,47 @@
+/// Pieces of memory that each begin on a cache line. All are freed with this
+/// value, without deinitialising what they hold.
+///
+/// Swift aligns memory to sixteen bytes at most. A vector of 64 bytes would
+/// then mostly straddle two lines, and take two accesses instead of one.
+package struct CacheLines: ~Copyable {
+  private var pieces: [UnsafeMutableRawPointer] = []
+
+  package init() {}
+
+  /// A piece of `count` elements, all of one value.
+  ///
+  /// - Parameter alignment: in bytes; at least a cache line.
+  package mutating func make<T>(
+    _ count: Int, of value: T, alignment: Int = 64
+  ) -> UnsafeMutablePointer<T> {
+    let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: count, alignment: alignment)
+    piece.initialize(repeating: value, count: count)
+    pieces.append(UnsafeMutableRawPointer(piece))
+    return piece
+  }
+
+  /// A piece that holds the elements of an array.
+  package mutating func copy<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
+    let piece = UnsafeMutablePointer<T>.onCacheLine(capacity: values.count)
+    piece.initialize(from: values, count: values.count)
+    pieces.append(UnsafeMutableRawPointer(piece))
+    return piece
+  }
+
+  deinit {
+    for piece in pieces { piece.deallocate() }
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// Uninitialised memory for `capacity` elements that begins on a cache line;
+  /// to be freed with `deallocate()`.
+  @inlinable
+  package static func onCacheLine(
+    capacity: Int, alignment: Int = 64
+  ) -> UnsafeMutablePointer {
+    UnsafeMutableRawPointer.allocate(
+      byteCount: max(capacity, 1) * MemoryLayout<Pointee>.stride, alignment: alignment
+    ).bindMemory(to: Pointee.self, capacity: capacity)
+  }
+}
