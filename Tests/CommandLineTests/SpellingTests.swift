@@ -49,7 +49,7 @@ import Testing
       "springbench ",
       ["solve --help", "--help solve", "-h solve", "help solve", "solve nonsense --help"]
     ),
-    ("\(solve) --rate ", ["50", "50Hz", "0.05kHz", "20ms"]),
+    ("\(solve) --rate ", ["50", "50Hz", "20ms"]),
     ("solve \(spring) --rate 50 --duration ", ["0.1", "100ms"]),
     ("\(describe)preset:swiftui/smooth --threshold ", ["0.005", "0.5%"]),
     // A name that is given twice counts once.
@@ -72,10 +72,6 @@ import Testing
       "\(describe)ratio:zeta=0.5,omega=10 ",
       ["| grep ^code.css,", "--to 1.7976931348623157e308 | grep ^code.css,"]
     ),
-    // What libraries call a damping ratio.
-    (describe, ["android:stiffness=200,ratio=0.5", "android:stiffness=200,dampingRatio=0.5"]),
-    ("\(describe)response:response=0.4,", ["damping=0.8", "dampingFraction=0.8"]),
-    ("\(describe)ratio:omega=9,", ["zeta=0.5", "dampingRatio=0.5"]),
     (
       answers,
       [
