@@ -14,7 +14,7 @@ import Springs
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629.
 @usableFromInline
 enum Symmetric12 {
-  /// k, which is also the number of steps.
+  /// k, the order, which is also the number of past positions in a step.
   @inlinable static var order: Int { 12 }
 
   /// α_1 … α_k, the coefficients of past positions.
