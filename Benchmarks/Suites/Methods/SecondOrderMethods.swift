@@ -96,8 +96,8 @@ extension Method {
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
-  /// the same in equal steps; `first` is as for `nystrom`. Steps of up to
-  /// `limit`/ω are stable.
+  /// the same in equal steps; `first` is as for `nystrom`. On an
+  /// undamped spring, steps above `limit`/ω may be unstable.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String
@@ -110,7 +110,7 @@ extension Method {
         rungs: .tolerances(through: 14, not: .stiff), solvers: [.collocationApart(V.self)]),
       Method(
         name: name + "-fixed", family: "collocation", order: order,
-        summary: summary + ", stable for hω up to \(limit)",
+        summary: summary + ", unstable at some hω above \(limit)",
         isGiven: .splitForce, equations: oneForce,
         rungs: AccuracyLadder { problem, order throws(Refusal) in
           if !problem.isCritical { try problem.refuse([.overdamped]) }
