@@ -38,7 +38,7 @@ struct BatchCell: Hashable {
   }
 
   var sampleCount: Int { springs * frames }
-  var threads: BatchThreads { BatchThreads(count: threadCount) }
+  var threads: BatchThreads { .atMost(threadCount) }
   private var workload: String { isMixed ? "mixed" : "preset" }
   var source: BatchSprings {
     BatchSprings(count: springs, presets: isMixed ? nil : presets)

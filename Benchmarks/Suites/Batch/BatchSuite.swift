@@ -88,10 +88,6 @@ public struct BatchSuite: Suite {
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
 }
 
-extension BatchThreads {
-  init(count: Int) { self = count == 1 ? .one : .all }
-}
-
 extension BatchSuite {
   public func fill(_ row: inout Row, with timing: Timing) {
     row["ns_per_sample"] = row["time_ns"]

@@ -18,7 +18,7 @@ struct LiveCase {
   let threadCount: Int
 
   var kernel: String { kind == .retarget ? "incremental-settling" : "incremental" }
-  private var threads: BatchThreads { BatchThreads(count: threadCount) }
+  private var threads: BatchThreads { .atMost(threadCount) }
   /// Half a pixel of a screen.
   private static let restDistance = 0.5
 
