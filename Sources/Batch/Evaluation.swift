@@ -84,7 +84,7 @@ private struct BatchRun {
 
   /// Evaluates all springs, in pieces that threads take one after the other.
   func run(threads: Int) {
-    if kernel.usesBLAS { BLAS.useOneThread() }
+    if kernel == .gemm { BLAS.useOneThread() }
     let pieces = Pieces(of: count, threads: threads)
     // A recurrence needs no list of times.
     if kernel.usesRecurrence { return pieces.forEach { evaluateRecurrence($1) } }
@@ -119,7 +119,7 @@ private struct BatchRun {
         springbench_kernels().pointee.batch.table(
           bounds, groupCount, columns.forKernel, times, out.forKernel)
       }
-    case .gemm2, .gemm3, .gemv: multiplyTables(range, at: times)
+    case .gemm: multiplyTables(range, at: times)
     case .scalar: evaluateByMathLibrary(columns, count: range.count, at: times, out)
     default:
       springbench_kernels().pointee.batch.polynomial(
@@ -156,7 +156,7 @@ private struct BatchRun {
         TableMatrices(
           table: table, frames: times.count, columns: columns + first,
           springs: bounds[group + 1] - bounds[group], out: samples.from(spring: first)
-        ).multiply(kernel)
+        ).multiply()
       }
     }
     withExtendedLifetime(memory) {}

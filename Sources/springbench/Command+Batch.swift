@@ -21,7 +21,7 @@ enum BatchCommand: SuiteCommand {
     ] + SuiteOptions.all,
     examples: [
       "batch --springs 1e5 --frames 1 --quick",
-      "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
+      "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm -o batch.csv",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {

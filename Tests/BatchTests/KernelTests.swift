@@ -41,7 +41,7 @@ import Testing
   /// begins in the middle of a vector, and more are groups of ten.
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
-    guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
+    guard [.table, .stream, .gemm].contains(kernel) else { return motions }
     return motions.withRates { index in
       switch count {
       case ..<16: 0

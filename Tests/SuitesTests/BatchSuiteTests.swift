@@ -42,9 +42,9 @@ import Testing
   /// limit for all others.
   @Test func kernelsAreSelected() throws {
     var suite = BatchSuite()
-    suite.kernels = ["auto", "gemm3"]
+    suite.kernels = ["auto", "gemm"]
     let kernels = Set(try rows(suite, springs: 64, frames: 12).map { $0["kernel"].field })
-    #expect(kernels == ["auto", "gemm3", "fill", "fill-stream", "fill-ahead"])
+    #expect(kernels == ["auto", "gemm", "fill", "fill-stream", "fill-ahead"])
   }
 
   /// The ratios compare with the fastest fill of the same size: here the

@@ -213,9 +213,7 @@ extension BatchKernel {
     case .recurrenceStream: "the recurrence, with stores past the caches"
     case .polynomial: "vectors of exponentials, sines and cosines"
     case .polynomialStream: "the polynomials, with stores past the caches"
-    case .gemm2: "the table as a matrix product of inner dimension 2"
-    case .gemm3: "the same with the target folded in"
-    case .gemv: "the table as a matrix-vector product a row"
+    case .gemm: "the table as matrix products by OpenBLAS"
     }
   }
 }
