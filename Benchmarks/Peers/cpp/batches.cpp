@@ -152,7 +152,7 @@ void measure(const Options& options, bool is_mixed, int count, int frames, int t
     const double error = batch.error(), samples = double(count) * frames;
     const double time = least_time([&] { run(); keep(out.x); keep(out.v); },
                                    options.budget_ns, options.samples);
-    std::cout << id << (error < 1e-9 ? ",ok," : ",failed,") << name << ',' << kernel
+    std::cout << id << (error < 1e-9 ? ",ok," : ",wrong,") << name << ',' << kernel
               << ",frame-major,double," << count << ',' << frames << ',' << threads << ','
               << long(samples) << ',' << shortest(time / samples) << ',' << shortest(error)
               << std::endl;
