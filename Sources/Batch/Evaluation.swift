@@ -8,7 +8,7 @@ extension SpringBatch {
   ///   - times: as many as the layout of `samples` has frames.
   ///   - samples: receives positions and velocities in the order of its layout;
   ///     reuse one buffer rather than creating a new one.
-  ///   - kernel: the kernel; chosen by ``choose(at:layout:cacheBytes:)`` if `nil`.
+  ///   - kernel: ``choose(at:layout:cacheBytes:)`` chooses one if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad. On one machine the same arguments select the same
@@ -72,8 +72,8 @@ extension SpringBatch {
 /// One evaluation in progress.
 ///
 /// It points to the columns and groups of its batch, which must outlive it.
-/// Retaining them would take atomic operations. These wait for all stores before
-/// them, which small batches notice.
+/// Retaining them would take atomic operations, which wait for all earlier
+/// stores: small batches would notice.
 private struct BatchRun {
   let count: Int
   let columns: ColumnPointers

@@ -45,8 +45,8 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
 }
 
 // How many logical processors this process may use, at least 1: those that its
-// affinity allows, which `taskset`, containers and job schedulers narrow, or all
-// that are online where the affinity is not known.
+// affinity allows, which `taskset`, containers and job schedulers narrow, or
+// all that are online where the affinity is not known.
 int springbench_available_processors(void);
 
 // Whether recurrences prefetch the lines they write next. This makes a Cascade
