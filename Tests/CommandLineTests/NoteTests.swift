@@ -55,7 +55,7 @@ import Testing
       "solve --equation \"x''=-x-x'^3\" --at 1 --method gauss-16,rk4",
       "left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'"
     ),
-    ("\(accuracy) 1000", "take turns"),
+    ("\(accuracy) 1000", "one for each processor"),
     (
       "\(answer) closed-form | head -c -2 | check -",
       "<stdin>:3: the last line has no end: the file may have been cut short"
@@ -111,7 +111,7 @@ import Testing
   ])
   func withoutAReasonNothingIsSaid(line: String) throws {
     let errors = try folder.check(line).errors
-    for words in ["left out", "take turns", "infinity", "cut short"] {
+    for words in ["left out", "each processor", "infinity", "cut short"] {
       #expect(!errors.contains(words), "\(errors)")
     }
   }
