@@ -113,6 +113,15 @@ extension DampedEngine {
   }
 }
 
+/// An engine whose motions start from rest.
+protocol RestingEngine: Engine {}
+
+extension RestingEngine {
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.velocity == 0 ? nil : "it takes no initial velocity"
+  }
+}
+
 /// An engine that plays a progress from 0 to 1, undefined without a distance.
 protocol ProgressEngine: ClosedFormEngine {}
 
@@ -135,6 +144,24 @@ extension EndlessEngine {
   public var isFinished: Bool { false }
 }
 
+/// An engine in single precision; the application passes the goal with each
+/// frame.
+protocol FloatGoalEngine: EndlessEngine {
+  var target: Float { get set }
+  var x: Float { get }
+  /// Per second.
+  var v: Float { get }
+}
+
+extension FloatGoalEngine {
+  public static var retargeting: Retargeting { Retargeting() }
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    self.target = Float(target)
+  }
+  public var position: Double { Double(x) }
+  public var velocity: Double { Double(v) }
+}
+
 /// An engine that sets up another one and leaves the computation to it.
 protocol DerivedEngine: Engine {
   associatedtype Base: Engine
@@ -142,6 +169,11 @@ protocol DerivedEngine: Engine {
 }
 
 extension DerivedEngine {
+  public static var source: String { Base.source }
+  public static var method: String { Base.method }
+  public static var clock: EngineClock { Base.clock }
+  public static var retargeting: Retargeting { Base.retargeting }
+  public static var runsWithoutMove: Bool { Base.runsWithoutMove }
   public mutating func advance(_ elapsed: Double, to time: Double) {
     base.advance(elapsed, to: time)
   }
@@ -150,6 +182,7 @@ extension DerivedEngine {
   }
   public var position: Double { base.position }
   public var velocity: Double { base.velocity }
+  public var shown: Double { base.shown }
   public var isFinished: Bool { base.isFinished }
 }
 
