@@ -1,3 +1,5 @@
+import Springs
+
 /// What an engine shows after its animation has ended.
 public enum EngineEnding: Sendable {
   /// The target in double precision.
@@ -133,6 +135,26 @@ extension ProgressEngine {
   /// The same for engines whose own refusal has further reasons.
   static func refusalWithoutDistance(_ request: EngineRequest) -> String? {
     request.start == request.target ? "it plays a progress: a distance above 0 is needed" : nil
+  }
+}
+
+extension SpringState {
+  /// The state after a step of the classical Runge-Kutta method, in seconds, and
+  /// the weighted mean of the accelerations of its stages.
+  func rungeKutta(
+    _ step: Double, _ acceleration: (SpringState) -> Double
+  ) -> (state: SpringState, acceleration: Double) {
+    func slope(after span: Double, _ dp: Double, _ dv: Double) -> (dp: Double, dv: Double) {
+      let trial = SpringState(position: position + dp * span, velocity: velocity + dv * span)
+      return (trial.velocity, acceleration(trial))
+    }
+    let a = (dp: velocity, dv: acceleration(self))
+    let b = slope(after: step * 0.5, a.dp, a.dv)
+    let c = slope(after: step * 0.5, b.dp, b.dv)
+    let d = slope(after: step, c.dp, c.dv)
+    let dp = 1.0 / 6 * (a.dp + 2 * (b.dp + c.dp) + d.dp)
+    let dv = 1.0 / 6 * (a.dv + 2 * (b.dv + c.dv) + d.dv)
+    return (SpringState(position: position + dp * step, velocity: velocity + dv * step), dv)
   }
 }
 
