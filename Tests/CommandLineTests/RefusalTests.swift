@@ -128,7 +128,7 @@ import Testing
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
       "gesture score --traces in --output-edges in",
-      "gesture velocity trace.csv --expected in -o in", "gesture replay pip --trace in -o in",
+      "gesture velocity in -o in", "gesture replay pip --trace in -o in",
     ].map { ("ln -s in link; \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves no file", arguments: rows)
