@@ -142,7 +142,6 @@ import Testing
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path
     let trace = try InteractionTrace(CSVDocument(path: file), scenario: scenario.description)
-    #expect(trace.ignoredFields.isEmpty)
     let (start, end) = (trace.events[0].time, trace.events[trace.events.count - 1].time)
     let length = end - start + Replay.afterglow
     let frames = Replay.frames(from: start, duration: length, rate: 60)
