@@ -10,10 +10,6 @@ import Testing
       "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
         + "a,1,400,40,0,1,0,16,0.0413\na,1,400,40,0,1,0,32,\na,1,400,40,0,1,0,48,0.24",
       to: "frames.csv")
-    try folder.write("time_s,event,y,pageY\n1,down,3,500\n1.5,up,3,500\n", to: "trace.csv")
-    try folder.write(
-      "time_s,event,y,pointerId\n0,down,600,1\n0.06,down,100,2\n0.15,up,450,1\n0.3,up,120,2\n",
-      to: "fingers.csv")
   }
 
   private static let answer = "solve --at q.csv --method"
@@ -83,15 +79,6 @@ import Testing
       "the first is 'c': 6000000.0 frames over 100000.0 s"
     ),
     ("check --engine rebound frames.csv", "frames.csv:4: the last line has no end"),
-    ("gesture replay momentum-drawer --trace trace.csv --map y=pageY", "not read: y (unused)"),
-    (
-      "gesture replay momentum-drawer --trace fingers.csv",
-      "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
-    ),
-    (
-      "gesture pauses fingers.csv --map x=y",
-      "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
-    ),
   ]
 
   @Test(arguments: rows)

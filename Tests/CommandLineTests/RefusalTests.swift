@@ -50,10 +50,16 @@ import Testing
       // Traces.
       (
         "gesture replay rubber-band --trace ms.csv", 65,
-        "column time_s: looks like milliseconds: add --time-unit ms (or s)"
+        "column time_s: rows are 16 s apart: add --time-unit ms (or s)"
       ),
-      ("gesture replay momentum-drawer --trace ms.csv --where y=3.5", 65, "no row meets --where"),
-      ("gesture pauses drag.csv --where pointerId=9", 65, "no row meets --where"),
+      (
+        "sed 's/event/x/; s/down/1/; s/move/1/' ms.csv | gesture velocity -", 65,
+        "column time_s: rows are 16 s apart: add --time-unit ms (or s)"
+      ),
+      (
+        "sed 3s/7/8/ drag.csv | gesture replay pip --trace -", 65,
+        "<stdin>:1: column pointerId: has several pointers"
+      ),
       (
         "gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
         "edges.csv:3: column time_s"
@@ -128,7 +134,7 @@ import Testing
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
       "gesture score --traces in --output-edges in",
-      "gesture velocity trace.csv --expected in -o in", "gesture replay pip --trace in -o in",
+      "gesture velocity in -o in", "gesture replay pip --trace in -o in",
     ].map { ("ln -s in link; \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves no file", arguments: rows)

@@ -64,7 +64,7 @@ public struct EngineFrames: Sendable {
       if let givenRate { return givenRate }
       // The first may be of any length: a motion starts between two frames.
       let times = frames.filter { !$0.isCall }.map(\.time)
-      let length = times.medianStep?.step ?? times[0]
+      let length = times.medianStep ?? times[0]
       return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
     }
 
