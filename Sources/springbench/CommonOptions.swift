@@ -121,15 +121,7 @@ extension CommonOptions {
   ) throws -> RowWriter {
     let writer = try writer(arguments, schema: schema)
     writer.isInterrupted = { Interrupts.isRequested }
-    // If the process has not ended a second after a request to stop, it is made
-    // to. Writers remove their unfinished file when they are released, as after
-    // an error: a strong reference would keep the writer, and so that file.
-    Interrupts.watch { [weak writer] in
-      Failure.endProcess {
-        try writer?.finish()
-        return .interrupted
-      }
-    }
+    Interrupts.watch()
     return writer
   }
 

@@ -58,7 +58,8 @@ import Testing
       """
       "$PROGRAM" run selfcheck --measure count=2,rounds=1,limit=1ms --quiet >whole.txt
       before=$(readlink results/latest)
-      "$PROGRAM" run selfcheck springs --measure count=100000,limit=5s --quiet >part.txt & child=$!
+      "$PROGRAM" run selfcheck springs --measure rounds=10000,count=1000,limit=5s --quiet >part.txt &
+      child=$!
       # A run writes its record once it watches for interrupts; the first record
       # is from the run before.
       begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }

@@ -1,6 +1,5 @@
 import CHarness
 import Glibc
-import Synchronization
 
 public enum ChildProcess {
   public struct Outcome: Sendable {
@@ -185,24 +184,9 @@ public enum ChildProcess {
 /// Requests by the user or the system to stop: SIGINT, SIGTERM, and SIGHUP
 /// unless that is ignored.
 public enum Interrupts {
-  /// What `watch` was last given; wrapped, because a closure is not Sendable.
-  private struct LateEnd: @unchecked Sendable {
-    let call: () -> Void
-  }
-  private static let lateEnd = Mutex<LateEnd?>(nil)
-
   /// Records such signals from now on instead of ending at once. Another one,
-  /// 50 ms or more after the first, ends the process with status 130.
-  ///
-  /// - Parameter lateEnd: for work that cannot look at `isRequested` in time:
-  ///   called on another thread, a second after the first signal, unless a
-  ///   further call has replaced it. It has to end the process; whoever calls
-  ///   this function meanwhile waits.
-  public static func watch(lateEnd: (() -> Void)? = nil) {
-    let end = lateEnd.map(LateEnd.init)
-    self.lateEnd.withLock { $0 = end }
-    springbench_watch_interrupts { Interrupts.lateEnd.withLock { $0?.call() } }
-  }
+  /// more than 50 ms after the first, ends the process with status 130.
+  public static func watch() { springbench_watch_interrupts() }
 
   public static var isRequested: Bool { springbench_is_interrupted() != 0 }
 }
