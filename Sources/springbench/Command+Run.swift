@@ -55,7 +55,7 @@ enum RunCommand: Command {
     if session.arguments.has("overwrite") {
       // Reports of an older run would seem to belong to this run's record.
       for suite in Catalogue.suites {
-        for kind in [".csv", ".samples.csv"] { FileSystem.remove(folder.file(suite.name + kind)) }
+        FileSystem.remove(folder.file(suite.name + ".csv"))
       }
     } else {
       try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])

@@ -77,8 +77,7 @@ enum SuiteOptions {
         options.plan.budgetNanoseconds = try nanoseconds()
         options.isBudgetFixed = true
       case "rounds": options.plan.roundCount = try count(1...10_000)
-      case "iterations": options.plan.fixedIterations = try count(1...(1 << 40))
-      case "processes": options.processCount = try count(1...1000)
+      case "processes": options.processCount = try count(1...30)
       case "times":
         guard text == "no" else { throw UsageError("--measure times: '\(text)' is not no") }
         guard options.isTimed == nil else {

@@ -129,7 +129,7 @@ public struct SuiteRunner {
     if options.keepsSamples {
       for (item, sampler) in zip(cases, session.samplers) {
         guard let sampler else { continue }
-        result.samples += SampleRows.rows(of: sampler, case: item.id, options: options)
+        result.samples += SampleRows.rows(of: sampler, case: item.id)
       }
     }
     suite.concludeTiming(&result)

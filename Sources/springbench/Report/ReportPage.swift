@@ -124,7 +124,9 @@ struct ReportPage {
 struct RunChanges {
   let base: String
   private let compared: [ComparedMetric]
-  private let gaps: [Comparison.Gap]
+  /// What only one of the runs has.
+  private let lost: String?
+  private let added: String?
 
   /// Compares the runs in two folders.
   ///
@@ -136,7 +138,8 @@ struct RunChanges {
     self.base = base
     let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
     compared = try Comparison().compare(sides.base, sides.new)
-    gaps = Comparison().gaps(sides.base, sides.new)
+    lost = sides.base.surplus(over: sides.new)
+    added = sides.new.surplus(over: sides.base)
   }
 
   /// The section of the page: what cannot be compared, then the numbers.
@@ -149,10 +152,8 @@ struct RunChanges {
       [
         "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
           + "\(counts.joined(separator: " "))</p>",
-        gaps.map { gap in
-          let status = gap.kind == .lost ? "regression" : "changed"
-          return "<p class=\"status \(status)\">\(HTML.escaped(gap.line))</p>"
-        }.joined(separator: "\n"),
+        lost.map { "<p class=\"status regression\">lost: \(HTML.escaped($0))</p>" } ?? "",
+        added.map { "<p class=\"status changed\">\(HTML.escaped($0))</p>" } ?? "",
         ReportTableView.html(compared),
       ])
   }
