@@ -121,7 +121,7 @@ import Testing
       """
       mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
       "$PROGRAM" --version && "$PROGRAM" check --questions quick >/dev/null || exit 9
-      "$PROGRAM" list machine | grep '"blas_kernel": null' || exit 8
+      "$PROGRAM" list machine | grep '"blas_config": null' || exit 8
       "$PROGRAM" batch --measure times=no --springs 100 --frames 4 --format csv || exit 7
       """
     ).expect()
