@@ -34,7 +34,6 @@ enum CommonOptions {
   ) throws -> CSVDocument {
     let names = known.isEmpty ? [] : try map(arguments, among: known)
     var document = try CSVDocument(path: path)
-    document.canBeRenamed = !known.isEmpty
     if let note = document.openEndNote { arguments.note(note) }
     try document.rename(names)
     return document
