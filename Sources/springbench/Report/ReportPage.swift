@@ -73,7 +73,6 @@ struct ReportPage {
       "findings", "What the run found",
       [
         summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(summary)</pre>"), failures,
-        run.faults.map { "<p>Not valid: \(HTML.escaped($0)).</p>" }.joined(),
       ])
   }
 
@@ -90,7 +89,7 @@ struct ReportPage {
     guard case .object(let members)? = run.environment else {
       return HTML.section(
         "environment", "Machine",
-        ["<p>No environment.json lies beside the reports: machine and date are not known.</p>"])
+        ["<p>The folder has no environment.json: machine and date are not known.</p>"])
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text

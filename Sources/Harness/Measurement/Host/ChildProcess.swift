@@ -105,21 +105,16 @@ public enum ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    func redirect(_ descriptor: Int32, to file: Int32?) {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, descriptor)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+      }
     }
-    if let output {
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    }
-    if let errors {
-      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    } else if isQuiet {
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    }
+    redirect(STDIN_FILENO, to: input)
+    redirect(STDOUT_FILENO, to: output)
+    if errors != nil || isQuiet { redirect(STDERR_FILENO, to: errors) }
     if let file { posix_spawn_file_actions_adddup2(&actions, file, inheritedFile) }
     // This program ignores SIGPIPE, which a user's program does not expect.
     var (attributes, usual) = (posix_spawnattr_t(), sigset_t())
@@ -147,12 +142,10 @@ public enum ChildProcess {
   /// Makes the kernel end this process when its parent ends for any reason; on
   /// Linux, already when the parent's thread that started it ends.
   ///
-  /// - Parameters:
-  ///   - parent: the process that should be the parent.
-  ///   - isWanted: if false, this does nothing.
-  /// - Returns: whether this process will end with `parent`.
-  public static func endWithParent(_ parent: Int32, _ isWanted: Bool) -> Bool {
-    guard isWanted, getppid() == parent else { return false }
+  /// - Returns: whether this process will end with `parent`; false if that is not
+  ///   its parent.
+  public static func endWithParent(_ parent: Int32) -> Bool {
+    guard getppid() == parent else { return false }
     springbench_end_with_parent()
     // The parent may have ended before the request.
     return getppid() == parent
