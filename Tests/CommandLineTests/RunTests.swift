@@ -41,15 +41,6 @@ import Testing
     #expect(Set(rows.map { $0["process_index"] }) == ["0", "1"])
   }
 
-  @Test(arguments: [1, 3]) func aSingleRoundHasNoIntervalAndSeveralHaveOne(count: Int) throws {
-    let rows = try Program.run(
-      "batch --springs 100 --frames 10 --kernel table --filter frame-major/double"
-        + " --measure count=\(count),rounds=\(count),sample=1ms --quiet"
-    ).rows
-    let row = try #require(rows.first)
-    #expect((row["time_low_ns"] == "") == (count == 1) && row["time_ns"] != "")
-  }
-
   /// The cases not timed yet have a row without a time. Nothing is concluded from
   /// a part of the suites, and `latest` stays with the run before.
   @Test("an interrupted run keeps its rows and is not the latest")
@@ -162,8 +153,6 @@ import Testing
     let other = try report(steady, id: "selfcheck/y")
     let files = [
       "base": base, "slow": try report(steady.map { 1.2 * $0 }),
-      // One less than a comparison needs.
-      "few": try report(Array(steady.prefix(5))),
       "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]), "other": other,
       "both": base + other.split(separator: "\n").dropFirst().map { $0 + "\n" }.joined(),
       "empty": try report(steady.map { _ in .nan }).replacing("nan", with: ""),
@@ -174,7 +163,6 @@ import Testing
       ("base base", 0, ""), ("base slow", 3, ""), ("slow base", 0, ""),
       ("base slow --threshold 25", 0, ""),
       ("base wide", 0, ""),
-      ("base few", 0, ""),
       ("base other", 65, ""), ("base future", 65, ""),
       // A lost case is a regression, a new one is not. Without any number in common
       // nothing can be compared.

@@ -19,7 +19,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(timing([100, 101, 102]).isAbove(floor))
   }
 
-  @Test func noIntervalReachesBelowZero() {
+  @Test func anIntervalNeedsTwoRoundsAndDoesNotReachBelowZero() {
+    #expect(timing([100]).interval == nil)
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
