@@ -31,10 +31,10 @@ enum CompareCommand: Command {
     }
     let (base, new, ratios) =
       try arguments.has("run") ? measured(arguments, for: comparison) : sides(arguments)
+    let compared = try comparison.compare(base, new, ratios: ratios)
     let lost = base.surplus(over: new)
     if let lost { Diagnostics.say("lost: \(lost)") }
     if let added = new.surplus(over: base) { arguments.note(added) }
-    let compared = try comparison.compare(base, new, ratios: ratios)
     try CommonOptions.beforeVerdict { try write(compared, arguments) }
     let isRegression = compared.contains { $0.verdict == .regression }
     return isRegression || lost != nil ? .regression : .done

@@ -2,25 +2,27 @@
 /// it, numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
-  /// columns omitted to make it fit: those that find no room after the ones
-  /// before them. Texts that may be cut get the width that is left.
+  /// columns omitted to make it fit: first those that are the same in all rows,
+  /// then the last ones. Texts that may be cut get the width that is left.
   public static func fitted(
     _ rows: [Row], schema: Schema, width: Int?
   ) -> (text: String, hidden: [String]) {
     let declared =
       schema.console.isEmpty
       ? schema.header.map { ConsoleColumn($0) } : schema.console
-    var columns: [FilledColumn] = []
-    var hidden: [String] = []
+    var columns = declared.map { FilledColumn($0, rows, schema) }.filter { !$0.isEmpty }
+    let order =
+      columns.indices.filter { !columns[$0].isConstant }
+      + columns.indices.filter { columns[$0].isConstant }
     var room = (width ?? .max / 2) + gap
-    for column in declared.map({ FilledColumn($0, rows, schema) }) where !column.isEmpty {
-      guard column.leastWidth + gap <= room else {
-        hidden.append(column.column.source)
-        continue
-      }
-      columns.append(column)
-      room -= column.leastWidth + gap
+    var shown: [Int] = []
+    for index in order where columns[index].leastWidth + gap <= room {
+      shown.append(index)
+      room -= columns[index].leastWidth + gap
     }
+    shown.sort()
+    let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].column.source }
+    columns = shown.map { columns[$0] }
     // Texts get the rest of the room, in their order.
     for index in columns.indices {
       let least = columns[index].leastWidth
@@ -53,6 +55,14 @@ public enum ConsoleTable {
 
     var isEmpty: Bool {
       cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
+    }
+
+    /// Whether two or more cells are filled, and all of them alike; false for
+    /// texts that may not be cut.
+    var isConstant: Bool {
+      let filled = cells.dropFirst().filter { !$0.isEmpty }
+      return (isNumeric || column.isCut) && filled.count > 1
+        && filled.allSatisfy { $0 == filled[0] }
     }
 
     var width: Int { cells.map(\.count).max() ?? 0 }
