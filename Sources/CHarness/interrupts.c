@@ -2,23 +2,16 @@
 #include "CHarness.h"
 
 #include <errno.h>
-#include <pthread.h>
-#include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
-enum { MOST_CHILDREN = 8 };
+enum { MOST_CHILDREN = 256 };
 
 // When the first signal arrived, in nanoseconds; 0 before.
 static _Atomic uint64_t interrupted_at;
-
-// Posted at the first signal.
-static sem_t first_signal;
-static pthread_once_t watch = PTHREAD_ONCE_INIT;
-static void (*_Atomic call_late)(void);
 
 // Child processes that this one waits for; 0 marks a free entry.
 static _Atomic pid_t children[MOST_CHILDREN];
@@ -35,23 +28,12 @@ static void note_interrupt(int signal) {
   uint64_t now = springbench_monotonic_ns();
   uint64_t first = 0;
   // The exchange decides between two threads that receive a signal each.
-  if (atomic_compare_exchange_strong(&interrupted_at, &first, now))
-    sem_post(&first_signal);
-  else if (now > first + 50000000u)
+  if (!atomic_compare_exchange_strong(&interrupted_at, &first, now) && now > first + 50000000u)
     _exit(130);
   errno = saved;
 }
 
-static void *wait_for_signal(void *unused) {
-  (void)unused;
-  while (sem_wait(&first_signal) != 0) {}
-  sleep(1);
-  call_late();
-  return NULL;
-}
-
-// Records the signals from now on. The thread that it starts blocks them.
-static void begin_watch(void) {
+void springbench_watch_interrupts(void) {
   struct sigaction action, old;
   memset(&action, 0, sizeof action);
   action.sa_handler = note_interrupt;
@@ -63,10 +45,6 @@ static void begin_watch(void) {
   sigaddset(&watched, SIGTERM);
   sigaddset(&watched, SIGHUP);
   action.sa_mask = watched;
-  sem_init(&first_signal, 0, 0);
-  sigprocmask(SIG_BLOCK, &watched, NULL);
-  pthread_t thread;
-  if (pthread_create(&thread, NULL, wait_for_signal, NULL) == 0) pthread_detach(thread);
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
   // Under `nohup` this signal is ignored, which stays so.
@@ -76,11 +54,6 @@ static void begin_watch(void) {
   // This process may have been started by a thread that blocks signals, and
   // have inherited its mask.
   sigprocmask(SIG_UNBLOCK, &watched, NULL);
-}
-
-void springbench_watch_interrupts(void (*late)(void)) {
-  call_late = late;
-  pthread_once(&watch, begin_watch);
 }
 
 int springbench_is_interrupted(void) { return interrupted_at != 0; }

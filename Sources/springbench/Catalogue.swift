@@ -32,7 +32,7 @@ enum ReportSchemas {
 
   static var all: [Schema] {
     Catalogue.suites.map { $0.schema } + [
-      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+      ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
       SweepReport.schema, SolutionReport.schema, SpringCommand.schema, ConformanceCase.schema,
       ConformanceCase.interruptedSchema,
       ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
@@ -95,7 +95,7 @@ enum ReportValidator {
   /// no spaces or commas.
   private static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
-      first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
+      first.schema.has(column: "process_index")
     else { return }
     var seen: Set<[Value]> = []
     for (row, record) in zip(rows, document.records) {

@@ -31,11 +31,13 @@ enum CompareCommand: Command {
     }
     let (base, new, ratios) =
       try arguments.has("run") ? measured(arguments, for: comparison) : sides(arguments)
-    let isWhole = sayGaps(base, new, comparison, arguments)
     let compared = try comparison.compare(base, new, ratios: ratios)
+    let lost = base.surplus(over: new)
+    if let lost { Diagnostics.say("lost: \(lost)") }
+    if let added = new.surplus(over: base) { arguments.note(added) }
     try CommonOptions.beforeVerdict { try write(compared, arguments) }
     let isRegression = compared.contains { $0.verdict == .regression }
-    return isRegression || !isWhole ? .regression : .done
+    return isRegression || lost != nil ? .regression : .done
   }
 
   /// Reads both reports or folders; notes how their environments differ.
@@ -47,20 +49,11 @@ enum CompareCommand: Command {
       base.select(selection)
       new.select(selection)
     }
-    for line in new.differences(from: base) { arguments.note(line) }
-    return (base, new, nil)
-  }
-
-  /// Says what cannot be compared; false if NEW lacks something.
-  private static func sayGaps(
-    _ base: ComparisonSide, _ new: ComparisonSide, _ comparison: Comparison,
-    _ arguments: ParsedArguments
-  ) -> Bool {
-    let gaps = comparison.gaps(base, new)
-    for gap in gaps {
-      if gap.kind == .added { arguments.note(gap.line) } else { Diagnostics.say(gap.line) }
+    let differences = new.differences(from: base)
+    if !differences.isEmpty {
+      arguments.note("environment.json differs in \(differences.joined(separator: ", "))")
     }
-    return !gaps.contains { $0.kind == .lost }
+    return (base, new, nil)
   }
 
   /// Measures two builds of this program by turns. Their visits to a case, one
@@ -75,7 +68,7 @@ enum CompareCommand: Command {
     var pairCount: Int?
     for (key, text) in try arguments.settings("measure") {
       if key == "processes" {
-        pairCount = try ParsedArguments.integer(text, option: "measure processes", in: 1...1000)
+        pairCount = try ParsedArguments.integer(text, option: "measure processes", in: 1...30)
       } else {
         options += ["--measure", "\(key)=\(text)"]
       }
@@ -162,8 +155,7 @@ enum CompareCommand: Command {
       .map { "\($0.count) \($0.verdict.rawValue)" }
     if let (_, count) = counts.first(where: { $0.verdict == .insufficient }) {
       words.append(
-        "\(count) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
-          + "(run --thorough, or compare --run)")
+        "\(count) insufficient: times need 6 to 30 processes (run --thorough, or compare --run)")
     }
     let hasChanged = counts.contains { ![.unchanged, .insufficient].contains($0.verdict) }
     Diagnostics.say((hasChanged ? "" : "no change: ") + words.joined(separator: ", "))

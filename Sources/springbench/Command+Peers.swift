@@ -29,7 +29,7 @@ enum PeersCommand: Command {
     case "problems" where arguments.operands.count == 2:
       try arguments.allow(only: ["problem", "quiet"], for: "'peers problems'")
       try RunFolder(path: path).create()
-      Interrupts.watch { Failure.endProcess { .interrupted } }
+      Interrupts.watch()
       try PeerProblem.write(problems, into: path)
       return .done
     case "run" where arguments.operands.count == 2:

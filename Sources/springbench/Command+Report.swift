@@ -36,8 +36,6 @@ enum ReportCommand: Command {
     }
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html, to: path)
-    // The page shows these as well.
-    for fault in run.faults { arguments.note("not valid: \(fault)") }
     if !arguments.has("quiet"), path != "-" { Diagnostics.say("page: \(path)") }
     return .done
   }
@@ -49,12 +47,10 @@ struct RunView {
   let path: String
   /// The record of the run, if the folder has one.
   let environment: JSONValue?
-  /// The reports of suites, peers and sweeps; other files of the folder are
-  /// ignored. One that violates the rules of reports is shown all the same.
+  /// The reports of suites, peers and sweeps that have rows; other files of the
+  /// folder are ignored.
   private(set) var tables: [ReportTable] = []
-  /// What is wrong with the reports that are shown.
-  private(set) var faults: [String] = []
-  /// The valid reports of suites, for the summary.
+  /// The reports of suites, for the summary.
   private var parts: [RunSummary.Part] = []
 
   /// The files that are shown, in the order of the page.
@@ -64,7 +60,7 @@ struct RunView {
   /// Reads a folder.
   ///
   /// - Throws: `InputError` for a folder without reports, and for a report that
-  ///   cannot be read.
+  ///   is not valid.
   init(path: String) throws(InputError) {
     self.path = path
     let exists = FileSystem.exists(path)
@@ -76,20 +72,11 @@ struct RunView {
     environment = try folder.environment()
     let names = folder.names ?? []
     for name in Self.files where names.contains(name) {
-      let table = try ReportTable(paths: [folder.file(name)])
-      try table.require(["case_id", "status"], for: "a report page")
-      guard !table.rows.isEmpty else {
-        faults.append("\(name) has no rows")
-        continue
-      }
-      tables.append(table)
-      do {
-        let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
-        if let suite = Catalogue.suite(named: schema.name) {
-          parts.append((suite, SuiteResult(rows: rows)))
-        }
-      } catch {
-        faults.append("\(error)")
+      let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
+      guard !rows.isEmpty else { continue }
+      tables.append(try ReportTable(paths: [folder.file(name)]))
+      if let suite = Catalogue.suite(named: schema.name) {
+        parts.append((suite, SuiteResult(rows: rows)))
       }
     }
     guard tables.isEmpty else { return }
@@ -99,6 +86,6 @@ struct RunView {
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
 
-  /// The summary that `run` prints at its end, of the valid reports.
+  /// The summary that `run` prints at its end.
   var summary: String { RunSummary(parts).text }
 }

@@ -51,7 +51,20 @@ enum RunCommand: Command {
       record.duration = MonotonicClock.seconds(since: start)
       try OutputSink.write(record.json.text + "\n", to: folder.file("environment.json"))
     }
-    func keep(_ result: SuiteResult, of suite: any Suite) throws {
+    try folder.create()
+    if session.arguments.has("overwrite") {
+      // Reports of an older run would seem to belong to this run's record.
+      for suite in Catalogue.suites {
+        FileSystem.remove(folder.file(suite.name + ".csv"))
+      }
+    } else {
+      try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
+    }
+    // The record that is left if the process is killed.
+    try writeEnvironment(isInterrupted: true)
+    for (index, suite) in suites.enumerated() where !Interrupts.isRequested {
+      let progress = session.progress(of: index, among: suites, on: line)
+      let result = try session.result(of: suite, progress: progress)
       line.clear()
       session.noteLeftOut(result)
       try RowWriter.writeCSV(
@@ -62,43 +75,19 @@ enum RunCommand: Command {
       }
       parts.append((suite, result))
     }
-    /// Ends the run with what is finished; on another thread if a suite does not
-    /// stop when it should.
-    func end() throws -> ExitStatus {
-      let results = parts.map(\.result)
-      let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
-      try writeEnvironment(isInterrupted: !isWhole)
-      if isWhole, output == nil { folder.becomeLatest() }
-      let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
-      let interrupted =
-        "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
-        + "results/latest is unchanged\n"
-      try OutputSink.write(
-        RunSummary(parts).text + (isWhole ? "" : interrupted)
-          + "\nreports in \(folder.path), \(time) s\n", to: nil)
-      session.noteMachine()
-      return isWhole ? results.status() : .interrupted
-    }
-    try folder.create()
-    if session.arguments.has("overwrite") {
-      // Reports of an older run would seem to belong to this run's record.
-      for suite in Catalogue.suites {
-        for kind in [".csv", ".samples.csv"] { FileSystem.remove(folder.file(suite.name + kind)) }
-      }
-    } else {
-      try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
-    }
-    // The record that is left if the process is killed.
-    try writeEnvironment(isInterrupted: true)
-    for (index, suite) in suites.enumerated() where !Interrupts.isRequested {
-      let progress = session.progress(of: index, among: suites, on: line)
-      let result = try session.result(of: suite, progress: progress) { result in
-        try keep(result, of: suite)
-        return try end()
-      }
-      try keep(result, of: suite)
-    }
-    return try end()
+    let results = parts.map(\.result)
+    let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
+    try writeEnvironment(isInterrupted: !isWhole)
+    if isWhole, output == nil { folder.becomeLatest() }
+    let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
+    let interrupted =
+      "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
+      + "results/latest is unchanged\n"
+    try OutputSink.write(
+      RunSummary(parts).text + (isWhole ? "" : interrupted)
+        + "\nreports in \(folder.path), \(time) s\n", to: nil)
+    session.noteMachine()
+    return isWhole ? results.status() : .interrupted
   }
 }
 

@@ -47,8 +47,7 @@ enum SweepCommand: Command {
       try arguments.integer("threads", in: 1...1024) ?? .max, WorkerPool.availableProcessors)
     var run = SweepRun(plan, range: range, threads: threads)
     let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
-    // Ends the process in a point that takes longer than a second.
-    Interrupts.watch { Failure.endProcess { .interrupted } }
+    Interrupts.watch()
     run.isInterrupted = { Interrupts.isRequested }
     let line = ProgressLine(isWanted: !arguments.has("quiet"))
     defer { line.clear() }

@@ -1,4 +1,3 @@
-import Glibc
 import Harness
 import Suites
 
@@ -135,12 +134,6 @@ enum Failure {
     case is OutputError: .writeFailed
     default: .failed
     }
-  }
-
-  /// Ends the process at once, whatever other threads do, with the status that
-  /// `finish` returns, or the status of its error.
-  static func endProcess(_ finish: () throws -> ExitStatus) -> Never {
-    do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
   }
 
   /// The arguments that print what helps: the list of the valid names, if there

@@ -34,7 +34,6 @@ enum CommonOptions {
   ) throws -> CSVDocument {
     let names = known.isEmpty ? [] : try map(arguments, among: known)
     var document = try CSVDocument(path: path)
-    document.canBeRenamed = !known.isEmpty
     if let note = document.openEndNote { arguments.note(note) }
     try document.rename(names)
     return document
@@ -119,15 +118,7 @@ extension CommonOptions {
   ) throws -> RowWriter {
     let writer = try writer(arguments, schema: schema)
     writer.isInterrupted = { Interrupts.isRequested }
-    // If the process has not ended a second after a request to stop, it is made
-    // to. Writers remove their unfinished file when they are released, as after
-    // an error: a strong reference would keep the writer, and so that file.
-    Interrupts.watch { [weak writer] in
-      Failure.endProcess {
-        try writer?.finish()
-        return .interrupted
-      }
-    }
+    Interrupts.watch()
     return writer
   }
 
@@ -148,25 +139,20 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the default for the destination.
   ///
-  /// - Throws: for the extension of another format; without `--format` also for
-  ///   that of a page or picture.
+  /// - Throws: without `--format` for the extension of a page or picture.
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
-    let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
-      .flatMap(ReportFormat.init)
-    let ending = ending(of: arguments.string("output"))
-    let named = formatEndings[ending]
-    if let requested {
-      guard named == nil || named == requested else {
-        throw UsageError(
-          "--output and --format: '\(ending)' is not \(requested.rawValue); leave --format out")
-      }
-      return requested
+    let words = ReportFormat.allCases.map(\.rawValue)
+    if let word = try arguments.choice("format", among: words),
+      let format = ReportFormat(rawValue: word)
+    {
+      return format
     }
+    let ending = ending(of: arguments.string("output"))
     if ["html", "svg", "png"].contains(ending) {
       throw UsageError(
         "--output: spring -o, plot and report write '\(ending)', and this command rows")
     }
-    return named ?? .preferred(path: arguments.string("output"))
+    return formatEndings[ending] ?? .preferred(path: arguments.string("output"))
   }
 
   /// Rejects an output of a command without `--format` if its extension is none

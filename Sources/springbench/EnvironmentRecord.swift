@@ -83,7 +83,6 @@ struct EnvironmentRecord: Sendable {
     add("seed", JSONValue(Int(exactly: options.context.seed)))
     add("build_configuration", .text(BuildRecord.configuration))
     add("swift_version", JSONValue(BuildRecord.swiftVersion))
-    add("target_triple", .text(BuildRecord.target))
     add("target_cpu", .text(BuildRecord.targetProcessor))
     add("kernel_level", .text(VectorLevel.active.rawValue))
     add("cpu_level", .text(VectorLevel.best.rawValue))
@@ -94,26 +93,13 @@ struct EnvironmentRecord: Sendable {
     add("cpu_flags", .array(processor.features.map(JSONValue.text)))
     add("virtualised", JSONValue(processor.isVirtual))
     add("governor", JSONValue(processor.governor))
-    add("turbo", JSONValue(processor.hasTurbo))
-    let caches = processor.caches.map { cache -> JSONValue in
-      .object([
-        .init("level", .integer(cache.level)), .init("type", .text(cache.kind)),
-        .init("size", .text(cache.size)),
-      ])
-    }
-    add("caches", .array(caches))
-    add("memory_bytes", JSONValue(OperatingSystem.memoryBytes))
     add("load_average_start", JSONValue(loadAverageAtStart))
     add("load_average_end", JSONValue(loadAverageAtEnd))
-    add("clock", .text("CLOCK_MONOTONIC"))
-    add("clock_source", JSONValue(OperatingSystem.clockSource))
     add("clock_granularity_ns", JSONValue(clock.granularityNanoseconds))
     add("clock_read_cost_ns", JSONValue(clock.readNanoseconds))
-    add("empty_loop_ns", JSONValue(clock.emptyLoopNanoseconds))
     add("barrier_check", .text(clock.keepsWorkAlive ? "passed" : "failed"))
     add("blas_library", .text("OpenBLAS"))
     add("blas_config", JSONValue(BLAS.library.map { String(cString: $0.get_config()) }))
-    add("blas_kernel", JSONValue(BLAS.library.map { String(cString: $0.get_corename()) }))
     add("blas_threads", JSONValue(BLAS.library.map { Int($0.get_num_threads()) }))
     add("warnings", .array(warnings.map(JSONValue.text)))
     return .object(members)
@@ -127,7 +113,6 @@ struct EnvironmentRecord: Sendable {
       .init("samples", .integer(options.plan.samplesPerVisit)),
       .init("sample_time_ns", .integer(Int(options.plan.sampleNanoseconds))),
       .init("rounds", JSONValue(options.plan.roundCount)),
-      .init("iterations", JSONValue(options.plan.fixedIterations)),
       .init("processes", .integer(options.processCount)),
       .init("threads", .integer(options.context.threads)),
     ])

@@ -14,7 +14,7 @@ enum SuiteOptions {
     Option(
       "measure", .list("KEY=VALUE"),
       "count=N samples per visit (3); sample=TIME of a sample (0.1ms); limit=TIME of a suite's "
-        + "rounds; rounds=N of all cases; iterations=N; processes=N (1); times=no"),
+        + "rounds; rounds=N of all cases; processes=N (1); times=no"),
     Option("instructions", .flag, "count instructions by valgrind instead of times"),
   ]
 
@@ -77,8 +77,7 @@ enum SuiteOptions {
         options.plan.budgetNanoseconds = try nanoseconds()
         options.isBudgetFixed = true
       case "rounds": options.plan.roundCount = try count(1...10_000)
-      case "iterations": options.plan.fixedIterations = try count(1...(1 << 40))
-      case "processes": options.processCount = try count(1...1000)
+      case "processes": options.processCount = try count(1...30)
       case "times":
         guard text == "no" else { throw UsageError("--measure times: '\(text)' is not no") }
         guard options.isTimed == nil else {
@@ -88,7 +87,7 @@ enum SuiteOptions {
       default:
         throw UsageError.unknown(
           "key of --measure", key,
-          among: ["count", "sample", "limit", "rounds", "iterations", "processes", "times"])
+          among: ["count", "sample", "limit", "rounds", "processes", "times"])
       }
     }
   }

@@ -39,7 +39,7 @@ struct SuiteSession {
     guard environment.clock.keepsWorkAlive else {
       throw RunFailure("self-check: the compiler removes work between the barriers")
     }
-    Interrupts.watch { Failure.endProcess { .interrupted } }
+    Interrupts.watch()
     interleaved?.wait()
   }
 
@@ -80,17 +80,11 @@ struct SuiteSession {
   }
 
   /// The results of `suite`, run in this process or in as many as requested.
-  ///
-  /// - Parameter endLate: called on another thread if a case goes on for a
-  ///   second after a request to stop: writes what is finished, and returns the
-  ///   exit status with which the process ends at once.
   func result(
-    of suite: any Suite, progress: @escaping (SuiteRunner.Step) -> Void = { _ in },
-    endLate: @escaping (SuiteResult) throws -> ExitStatus
+    of suite: any Suite, progress: @escaping (SuiteRunner.Step) -> Void = { _ in }
   ) throws -> SuiteResult {
     var runner = runner
     runner.progress = progress
-    runner.endLate = { result in Failure.endProcess { try endLate(result) } }
     var result = try runner.run(suite, workersWith: Worker.arguments)
     guard options.countsInstructions, !result.isInterrupted else { return result }
     try InstructionCounts.check()
@@ -114,16 +108,14 @@ struct SuiteSession {
 
   /// Runs `suite` as a worker, writing the rows into the worker's file.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
-    func finish(_ result: SuiteResult) throws -> ExitStatus {
-      noteLeftOut(result)
-      try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
-      return [result].status(isPart: true)
-    }
     guard !options.countsInstructions else {
       try InstructionCounts.work(worker, among: runner.selectedCases(of: suite))
       return .done
     }
-    return try finish(result(of: suite, endLate: finish))
+    let result = try result(of: suite)
+    noteLeftOut(result)
+    try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
+    return [result].status(isPart: true)
   }
 
   /// Notes which cases have no row because they cannot run here, and why.
@@ -171,16 +163,13 @@ extension SuiteSession {
     let isTimed = options.isTimed ?? suite.isTimedByDefault
     if !isTimed { try arguments.refuse(["thorough"], "is for times, which --time measures") }
     let line = ProgressLine(isWanted: isTalkative)
-    let finish = { (result: SuiteResult) throws -> ExitStatus in
-      line.clear()
-      noteLeftOut(result)
-      try CommonOptions.beforeVerdict { try write(result, of: suite) }
-      let status = [result].status()
-      if isTimed { noteMachine() }
-      return status
-    }
-    let progress = progress(among: [suite], on: line)
-    return try finish(result(of: suite, progress: progress, endLate: finish))
+    let result = try result(of: suite, progress: progress(among: [suite], on: line))
+    line.clear()
+    noteLeftOut(result)
+    try CommonOptions.beforeVerdict { try write(result, of: suite) }
+    let status = [result].status()
+    if isTimed { noteMachine() }
+    return status
   }
 
   /// Writes the rows and the suite's closing text: below a table on standard

@@ -74,16 +74,8 @@ import Testing
     try folder.check(row.line, row.status, row.words)
   }
 
-  @Test func answersWithoutVelocitiesAreScoredAndScoresCompared() throws {
-    for method in ["closed-form", "rk4"] {
-      try folder.check(
-        "\(Self.quick) | solve --at - --method \(method) | cut -d, -f-8"
-          + " | check - -o \(method).csv")
-    }
-    let worse = try folder.check("compare closed-form.csv rk4.csv", 3).rows
-    let row = worse.first { $0["case_id"] == "score/total" && $0["metric"] == "max_position_error" }
-    #expect(row?["verdict"] == "regression")
-    try folder.check("compare rk4.csv rk4.csv", 0)
+  @Test func answersWithoutVelocitiesAreScored() throws {
+    try folder.check("\(Self.quick) | solve --at - --method rk4 | cut -d, -f-8 | check -")
   }
 
   @Test func framesAreInWholeMillisecondsAt60HzWithOneStall() throws {

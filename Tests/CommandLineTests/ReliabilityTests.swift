@@ -8,7 +8,7 @@ import Testing
 
   private static let endless = "solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
   private static let longSuite =
-    "\(Program.smallSuite) --measure processes=3,limit=20s,count=100000 --quiet"
+    "\(Program.smallSuite) --measure processes=3,limit=20s,rounds=10000,count=1000 --quiet"
 
   @Test("a signal ends a suite of several processes soon", arguments: ["TERM", "INT", "HUP"])
   func signalToProcesses(signal: String) throws {
@@ -121,7 +121,7 @@ import Testing
       """
       mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
       "$PROGRAM" --version && "$PROGRAM" check --questions quick >/dev/null || exit 9
-      "$PROGRAM" list machine | grep '"blas_kernel": null' || exit 8
+      "$PROGRAM" list machine | grep '"blas_config": null' || exit 8
       "$PROGRAM" batch --measure times=no --springs 100 --frames 4 --format csv || exit 7
       """
     ).expect()

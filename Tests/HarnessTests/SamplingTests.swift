@@ -53,15 +53,6 @@ private func session(
     #expect(timing.iterationsPerSample == sampler.iterations && timing.interval != nil)
   }
 
-  @Test func aFixedCountOfIterationsIsKept() {
-    let counter = Counter()
-    var fixed = plan()
-    fixed.fixedIterations = 48
-    _ = session([counter.workload()], fixed)
-    // 24 are the untimed runs at the start of a visit, half as long as a sample.
-    #expect(Set(counter.batches) == [48, 24])
-  }
-
   @Test func aCaseThatIsOnlySurveyedHasATimeButNoInterval() throws {
     let counter = Counter()
     let workloads = [counter.workload(spin: 50), nil, counter.workload(spin: 50)]

@@ -19,7 +19,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(timing([100, 101, 102]).isAbove(floor))
   }
 
-  @Test func noIntervalReachesBelowZero() {
+  @Test func anIntervalNeedsTwoRoundsAndDoesNotReachBelowZero() {
+    #expect(timing([100]).interval == nil)
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
@@ -238,7 +239,7 @@ struct ReferenceFigure: Sendable, CustomStringConvertible {
 }
 
 @Suite struct ReferenceFigureTests {
-  @Test func theTableOfFiguresIsThere() { #expect(ReferenceFigure.all.count == 248) }
+  @Test func theTableOfFiguresIsThere() { #expect(ReferenceFigure.all.count == 237) }
 
   @Test(arguments: ReferenceFigure.all) func everyFigureAgrees(_ figure: ReferenceFigure) throws {
     let value = try #require(Self.value(figure))
@@ -260,7 +261,6 @@ struct ReferenceFigure: Sendable, CustomStringConvertible {
     case "signed_rank_w": SignedRank(first).statistic
     case "signed_rank_p": SignedRank(first).pValue
     case "holm": Int(figure.parameter).map { holm(first)[$0] }
-    case "normal_tail": normalTail(first[0])
     case "least_squares_slope": LineFit.leastSquares(points)?.slope
     case "least_squares_intercept": LineFit.leastSquares(points)?.intercept
     case "median_ratio_low":

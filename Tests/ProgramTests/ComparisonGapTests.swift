@@ -8,8 +8,8 @@ import Testing
   @Test func casesThatOneSideLacksAreNamed() {
     let base = ComparisonSide.probe(cases: 6, runs: 2)
     let new = ComparisonSide.probe(cases: 4, runs: 1, seed: 2)
-    #expect(Comparison.cases(of: base, missingIn: new) == ["probe/4", "probe/5"])
-    #expect(Comparison.cases(of: new, missingIn: base).isEmpty)
+    #expect(base.missing(in: new) == ["probe/4", "probe/5"])
+    #expect(new.missing(in: base).isEmpty)
   }
 
   @Test func lostNumbersAreNamedButNotOfCasesThatFailed() {
@@ -23,10 +23,10 @@ import Testing
     }
     let base = side("ok", [])
     #expect(
-      Comparison.numbers(of: base, missingIn: side("ok", [2, 5]))
+      base.missing(in: side("ok", [2, 5]))
         == ["max_position_error of probe/2", "max_position_error of probe/5"])
-    #expect(Comparison.numbers(of: side("ok", [2]), missingIn: base).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: side("wrong", [2])).isEmpty)
+    #expect(side("ok", [2]).missing(in: base).isEmpty)
+    #expect(base.missing(in: side("wrong", [2])).isEmpty)
     /// A side on which the first `count` of the three processes of case 1 have
     /// no time, because the case is too short.
     func untimed(_ count: Int) -> ComparisonSide {
@@ -37,20 +37,27 @@ import Testing
         row["time_ns"] = .missing
       }
     }
-    #expect(Comparison.numbers(of: base, missingIn: untimed(3)) == ["time of probe/1"])
-    #expect(Comparison.numbers(of: untimed(1), missingIn: untimed(3)) == ["time of probe/1"])
-    #expect(Comparison.numbers(of: untimed(2), missingIn: untimed(3)).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: untimed(2)).isEmpty)
+    #expect(base.missing(in: untimed(3)) == ["time of probe/1"])
+    #expect(untimed(1).missing(in: untimed(3)) == ["time of probe/1"])
+    #expect(untimed(2).missing(in: untimed(3)).isEmpty)
+    #expect(base.missing(in: untimed(2)).isEmpty)
   }
 
-  @Test func rowsWithOtherInputsAreNamedWhereverTheyStand() {
-    var count = 0
-    let mixed = ComparisonSide.probe(cases: 1, runs: 2) { row, _ in
-      count += 1
-      row["work_per_iteration_count"] = .integer(count)
+  @Test func casesWithOtherInputsOrUnitsAreLostAndNotCompared() throws {
+    func side(_ unit: Value, _ counts: [Int]) -> ComparisonSide {
+      var next = 0
+      return .probe(cases: 2, runs: 2) { row, item in
+        row["work_unit"] = item == 1 ? unit : "state"
+        row["work_per_iteration_count"] = .integer(item == 1 ? counts[next] : 8)
+        if item == 1 { next += 1 }
+      }
     }
-    let words = "probe/0 (work_per_iteration_count: 1 and 2)"
-    #expect(Comparison().gaps(mixed, mixed).map(\.names) == [[words]])
+    let base = side("state", [8, 8])
+    for new in [side("trajectory", [8, 8]), side("state", [9, 9]), side("state", [8, 9])] {
+      #expect(base.missing(in: new) == ["probe/1"] && new.missing(in: base) == ["probe/1"])
+      #expect(Set(try Comparison().compare(base, new).map(\.caseID)) == ["probe/0"])
+    }
+    #expect(base.missing(in: side(.missing, [8, 8])).isEmpty)
   }
 }
 

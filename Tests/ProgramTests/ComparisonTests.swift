@@ -60,24 +60,6 @@ import Testing
     #expect(try verdicts(new, new)["max_position_error unchanged"] == 1)
   }
 
-  @Test func timesPerOtherUnitsOfWorkHaveNoRatioButANote() throws {
-    func side(_ unit: Value, _ count: Int) -> ComparisonSide {
-      .probe(cases: 2, runs: 6) { row, item in
-        row["work_unit"] = item == 1 ? unit : "state"
-        row["work_per_iteration_count"] = .integer(item == 1 ? count : 1024)
-      }
-    }
-    let base = side("state", 1024)
-    for (new, words) in [
-      (side("trajectory", 1024), "work_unit: state and trajectory"),
-      (side("state", 1), "work_per_iteration_count: 1024 and 1"),
-    ] {
-      #expect(comparison.gaps(base, new).map(\.names) == [["probe/1 (\(words))"]])
-    }
-    let compared = try comparison.compare(base, side("trajectory", 1024))
-    #expect(compared.filter { $0.metric == .time }.map(\.caseID) == ["probe/0"])
-  }
-
   @Test func numbersMayDifferByRoundingAndOrdersByThousandths() throws {
     func side(_ phase: Double, _ order: Double) -> ComparisonSide {
       .probe(cases: 1, runs: 1) { row, _ in
@@ -92,23 +74,6 @@ import Testing
     for phase in [-1e-5, 1e-5] {
       let better = try verdicts(side(-1e-4, 4), side(phase, 4))
       #expect(better["phase_error_rad improvement"] == 1, "\(phase)")
-    }
-  }
-
-  @Test func aCountThatVariesHasAVerdictOnlyBeyondItsRange() throws {
-    func side(_ counts: [Int]) -> ComparisonSide {
-      var next = 0
-      return .probe(cases: 1, runs: counts.count, seed: 7) { row, _ in
-        row["steps_count"] = .integer(counts[next])
-        next += 1
-      }
-    }
-    let base = side([100, 100, 100, 104, 100, 102])
-    for (counts, verdict) in [
-      ([102, 102, 100, 102, 102, 102], "unchanged"), ([105, 105, 106, 105, 105, 105], "changed"),
-      ([100, 100, 100, 100, 100, 100], "unchanged"),
-    ] {
-      #expect(try verdicts(base, side(counts))["steps_count \(verdict)"] == 1, "\(counts)")
     }
   }
 
@@ -133,9 +98,7 @@ import Testing
   func aCPUThatIsSlowerAsAWholeIsNoRegression(seed: UInt64) throws {
     let base = Self.drifting(seed: seed) { 1 }
     let new = Self.drifting(seed: seed + 50) { 1.12 }
-    let compared = try comparison.compare(base, new)
-    expectNoChange(compared)
-    #expect(abs((compared[0].referenceRatio ?? 0) - 1.12) < 1e-9)
+    expectNoChange(try comparison.compare(base, new))
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

@@ -25,12 +25,10 @@ private struct CountingSuite: Suite {
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
   var signalAt: Int?
-  var endlessAt: Int?
 
   func cases(_ context: SuiteContext) -> [Case] {
     (0..<caseCount).map { index in
-      Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt, endlessAt] row in
-        while index == endlessAt {}
+      Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
         // After it, every case waits until the signal has arrived. Otherwise
@@ -98,17 +96,6 @@ private struct CountingSuite: Suite {
       let result = try runner.run(suite)
       try #require(result.isInterrupted && result.rows.count == done)
       try #require((1..<2_000).contains(result.rows.count))
-    }
-  }
-
-  @Test func aCaseThatDoesNotEndAfterASignalIsAbandoned() async {
-    await #expect(processExitsWith: .exitCode(130)) {
-      Interrupts.watch()
-      var suite = CountingSuite(isVerifiedInParallel: false, caseCount: 20, signalAt: 9)
-      suite.endlessAt = 10
-      var runner = ParallelCheckTests.runner()
-      runner.endLate = { result in exit(result.isInterrupted && result.rows.count == 10 ? 130 : 1) }
-      _ = try runner.run(suite)
     }
   }
 

@@ -53,13 +53,12 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 const char *_Nonnull springbench_target_vector_isa(void);
 
 // Records SIGINT, SIGTERM and, unless ignored, SIGHUP instead of terminating; a
-// signal more than 50 ms after the first ends the process with status 130. A
-// second after the first, another thread calls the `late` of the last call.
-void springbench_watch_interrupts(void (*_Nonnull late)(void));
+// signal more than 50 ms after the first ends the process with status 130.
+void springbench_watch_interrupts(void);
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
 // Forwards these signals to a child process as well, and SIGTERM at once if one
-// has already arrived. Forwards to eight children at a time.
+// has already arrived. Forwards to 256 children at a time.
 void springbench_forward_interrupts_to(pid_t child);
 // Undoes `springbench_forward_interrupts_to`.
 void springbench_stop_forwarding_to(pid_t child);

@@ -1,6 +1,6 @@
 /// Takes the samples of one workload, a few in every visit.
 public struct Sampler {
-  /// Iterations per sample: a power of two unless the plan fixes it.
+  /// Iterations per sample: a power of two.
   public private(set) var iterations = 1
   public private(set) var records: [SampleRecord] = []
 
@@ -26,7 +26,6 @@ public struct Sampler {
   /// only one.
   public mutating func survey(frequency: inout FrequencyTracker) {
     let body = workload.prepare()
-    iterations = plan.fixedIterations ?? 1
     while true {
       let before = ReferenceChain.time()
       let record = sample(body, round: 0)
@@ -37,7 +36,7 @@ public struct Sampler {
       records = isLong ? [record] : []
       references = isLong ? [before, ReferenceChain.time()] : []
       if perIteration >= 10_000_000 { return }
-      if plan.fixedIterations != nil || elapsed >= plan.sampleNanoseconds { break }
+      if elapsed >= plan.sampleNanoseconds { break }
       // Doubled, unless the clock shows that this is far too little.
       let missing = plan.sampleNanoseconds / max(elapsed, 1)
       iterations *= missing >= 8 ? 4 : 2
@@ -135,9 +134,6 @@ public struct SamplingPlan: Sendable {
   /// The most rounds. If set, every case takes part in all of them; otherwise a
   /// suite's contests are measured until their ratios are known.
   public var roundCount: Int?
-
-  /// A fixed number of iterations per sample instead of a calibrated one.
-  public var fixedIterations: Int?
 
   public init() {}
 }

@@ -1,23 +1,6 @@
 import Synchronization
 
-/// Verifies the cases of a suite, on all CPUs if the suite allows it.
-final class CaseCheck {
-  private let suite: any Suite
-  private let cases: [Case]
-  private let options: RunOptions
-  private let isInterrupted: () -> Bool
-  /// What came of each case so far, `nil` for those that have not been
-  /// verified, and how many have been.
-  private let state: Mutex<(results: [Result<Outcome, any Error>?], doneCount: Int)>
-
-  /// - Parameter isInterrupted: called before every case. If true, no further
-  ///   case is started.
-  init(suite: any Suite, cases: [Case], options: RunOptions, isInterrupted: @escaping () -> Bool) {
-    (self.suite, self.cases, self.options) = (suite, cases, options)
-    self.isInterrupted = isInterrupted
-    state = Mutex((Array(repeating: nil, count: cases.count), 0))
-  }
-
+extension SuiteRunner {
   enum Outcome {
     case row(Row)
     /// The case cannot run here.
@@ -26,28 +9,22 @@ final class CaseCheck {
     var row: Row? { if case .row(let row) = self { row } else { nil } }
   }
 
-  /// The rows of the cases verified so far, in order. Any thread may ask.
-  var rowsSoFar: [Row] {
-    state.withLock { $0.results }.compactMap { (try? $0?.get())?.row }
-  }
-
-  /// Verifies the cases, and returns what came of each, in order; `nil` for
-  /// those that an interruption left.
+  /// Verifies the cases, on all CPUs if the suite allows it, and returns what
+  /// came of each, in order; `nil` for those that an interruption left.
   ///
-  /// - Parameter progress: called after every case with the number of cases
-  ///   done, and the number of all cases. It must not read `rowsSoFar`: a
-  ///   deadlock.
   /// - Throws: the first error, in the order of the cases. The other cases are
   ///   still verified.
-  func outcomes(progress: (_ done: Int, _ count: Int) -> Void) throws -> [Outcome?] {
+  func outcomes(of cases: [Case], of suite: any Suite) throws -> [Outcome?] {
     let schema = suite.schema
+    let state = Mutex<(results: [Result<Outcome, any Error>?], doneCount: Int)>(
+      (Array(repeating: nil, count: cases.count), 0))
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
-      let result = Result { try outcome(of: cases[index], schema) }
+      let result = Result { try outcome(of: cases[index], suite.name, schema) }
       state.withLock { state in
         state.results[index] = result
         state.doneCount += 1
-        progress(state.doneCount, cases.count)
+        progress(.verified(state.doneCount, of: cases.count))
       }
     }
     if suite.isVerifiedInParallel {
@@ -62,10 +39,10 @@ final class CaseCheck {
     return try state.withLock { $0.results }.map { try $0?.get() }
   }
 
-  private func outcome(of item: Case, _ schema: Schema) throws -> Outcome {
+  private func outcome(of item: Case, _ suite: String, _ schema: Schema) throws -> Outcome {
     var row = Row(schema)
     row["schema_version"] = .integer(ReportColumns.schemaVersion)
-    row["suite"] = .text(suite.name)
+    row["suite"] = .text(suite)
     row["case_id"] = .text(item.id)
     row["process_index"] = .integer(options.processIndex)
     for (column, value) in item.keys { row[column] = value }

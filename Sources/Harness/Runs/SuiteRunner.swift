@@ -25,10 +25,6 @@ public struct SuiteRunner {
   /// Called before every case and between visits, from several threads at once.
   /// If true, the run ends with the results so far.
   public var isInterrupted: () -> Bool = { false }
-  /// Called on another thread, with the rows of the cases verified so far, if a
-  /// case or a sample does not end within a second after a request to stop. Has
-  /// to end the process. `nil` to wait for the case or sample.
-  public var endLate: ((SuiteResult) -> Void)?
   /// Called after every visit, in which a case is sampled a few times; lets the
   /// other of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
@@ -59,7 +55,6 @@ public struct SuiteRunner {
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
     let count = options.processCount
     guard count > 1 else { return try run(suite) }
-    stopEndingLate()
     var result = SuiteResult(rows: [])
     let schema = suite.schema
     progress(.began(cases: try selectedCases(of: suite).count))
@@ -82,19 +77,8 @@ public struct SuiteRunner {
   public func run(_ suite: any Suite) throws -> SuiteResult {
     var cases = try selectedCases(of: suite)
     progress(.began(cases: cases.count))
-    let check = CaseCheck(
-      suite: suite, cases: cases, options: options, isInterrupted: isInterrupted)
-    if let endLate {
-      Interrupts.watch {
-        var result = SuiteResult(rows: check.rowsSoFar)
-        suite.conclude(&result.rows)
-        result.isInterrupted = true
-        endLate(result)
-      }
-    }
-    defer { stopEndingLate() }
     var result = SuiteResult(rows: [])
-    let outcomes = try check.outcomes { progress(.verified($0, of: $1)) }
+    let outcomes = try outcomes(of: cases, of: suite)
     for (item, outcome) in zip(cases, outcomes) {
       switch outcome {
       case .row(let row): result.rows.append(row)
@@ -108,13 +92,6 @@ public struct SuiteRunner {
     if isTimed, !isInterrupted() { measure(cases, of: suite, into: &result) }
     result.isInterrupted = isInterrupted()
     return result
-  }
-
-  /// Cancels any call of `endLate`: what follows is done by workers, which end by
-  /// themselves and keep their rows, or writes the results, which must not be
-  /// interrupted.
-  private func stopEndingLate() {
-    if endLate != nil { Interrupts.watch() }
   }
 
   /// Measures the verified cases that have a workload: all of them roughly, and
@@ -152,7 +129,7 @@ public struct SuiteRunner {
     if options.keepsSamples {
       for (item, sampler) in zip(cases, session.samplers) {
         guard let sampler else { continue }
-        result.samples += SampleRows.rows(of: sampler, case: item.id, options: options)
+        result.samples += SampleRows.rows(of: sampler, case: item.id)
       }
     }
     suite.concludeTiming(&result)

@@ -41,8 +41,8 @@ public struct Worker: Sendable {
     let text = CommandLine.arguments[1].dropFirst(mark.count)
     let parts = text.split(separator: "|", maxSplits: 3).map(String.init)
     guard parts.count == 4, let parent = Int32(parts[0]), let index = Int(parts[1]),
-      let program = Checkout.ownPath,
-      ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
+      let program = Checkout.ownPath, FileSystem.resolved("/proc/\(parent)/exe") == program,
+      ChildProcess.endWithParent(parent)
     else { return .failure(RunFailure("\(mark)… is what a run tells its own processes")) }
     return .success(Worker(index: index, suite: parts[2], path: parts[3]))
   }()

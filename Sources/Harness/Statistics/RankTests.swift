@@ -15,21 +15,16 @@ public struct MannWhitney: Sendable {
   /// Tests `first` against `second`, both with at least one value and without
   /// NaN.
   ///
-  /// Exact, conditional on the ties, if both samples together have at most 60
-  /// values; otherwise by the normal approximation with corrections for ties
-  /// and continuity. For samples of n and m values the exact distribution takes
-  /// O(n (n + m)³) additions.
+  /// Exact, conditional on the ties. For samples of n and m values the
+  /// distribution takes O(n (n + m)³) additions.
   public init(_ first: [Double], _ second: [Double]) {
     precondition(!first.isEmpty && !second.isEmpty, "both samples have values")
     precondition(!(first + second).contains(where: \.isNaN), "NaN has no rank")
-    let ranks = DoubledRanks(first + second)
-    let doubledSum = ranks.values.prefix(first.count).reduce(0, +)
+    let ranks = doubledRanks(first + second)
+    let doubledSum = ranks.prefix(first.count).reduce(0, +)
     let leastDoubledSum = first.count * (first.count + 1)
     statistic = Double(doubledSum - leastDoubledSum) / 2
-    pValue =
-      first.count + second.count <= 60
-      ? Self.exact(ranks.values, taken: first.count, sum: doubledSum)
-      : Self.approximate(statistic, first.count, second.count, ranks.tieTerm)
+    pValue = Self.exact(ranks, taken: first.count, sum: doubledSum)
   }
 
   /// Twice the smaller tail of the distribution of the sum of `taken` of the
@@ -58,15 +53,6 @@ public struct MannWhitney: Sendable {
     }
     return ways[taken]
   }
-
-  private static func approximate(
-    _ statistic: Double, _ first: Int, _ second: Int, _ ties: Double
-  ) -> Double {
-    let (n, m) = (Double(first), Double(second))
-    let all = n + m
-    return normalPValue(
-      statistic, mean: n * m / 2, variance: n * m / 12 * (all + 1 - ties / (all * (all - 1))))
-  }
 }
 
 extension MannWhitney {
@@ -89,10 +75,6 @@ extension MannWhitney {
   /// The largest d for which the statistic of samples of n and m values is
   /// below d with a probability of at most 2.5 %.
   static func intervalDepth(_ n: Int, _ m: Int) -> Int {
-    guard n + m <= 60 else {
-      let (n, m) = (Double(n), Double(m))
-      return Int(n * m / 2 - normalQuantile * (n * m * (n + m + 1) / 12).squareRoot() - 0.5)
-    }
     let ways = choices(of: n, from: Array(1...(n + m)))
     let most = 0.025 * ways.reduce(0, +)
     var (below, depth) = (0.0, 0)
@@ -118,18 +100,13 @@ public struct SignedRank: Sendable {
 
   /// Tests `differences`, all finite.
   ///
-  /// Exact, conditional on the ties, up to 60 differences; by the normal
-  /// approximation with corrections for ties and continuity above. The exact
-  /// distribution takes O(n³) additions.
+  /// Exact, conditional on the ties; the distribution takes O(n³) additions.
   public init(_ differences: [Double]) {
     let values = differences.filter { $0 != 0 }
-    let ranks = DoubledRanks(values.map(abs))
-    let sum = zip(values, ranks.values).reduce(0) { $1.0 > 0 ? $0 + $1.1 : $0 }
+    let ranks = doubledRanks(values.map(abs))
+    let sum = zip(values, ranks).reduce(0) { $1.0 > 0 ? $0 + $1.1 : $0 }
     statistic = Double(sum) / 2
-    pValue =
-      values.count <= 60
-      ? Self.exact(ranks.values, sum: sum)
-      : Self.approximate(statistic, values.count, ranks.tieTerm)
+    pValue = Self.exact(ranks, sum: sum)
   }
 
   /// Twice the smaller tail of the distribution of the sum of the `ranks` of
@@ -149,47 +126,22 @@ public struct SignedRank: Sendable {
     let above = chances[sum...].reduce(0, +)
     return min(1, 2 * min(below, above))
   }
-
-  private static func approximate(_ statistic: Double, _ count: Int, _ ties: Double) -> Double {
-    let n = Double(count)
-    return normalPValue(
-      statistic, mean: n * (n + 1) / 4, variance: n * (n + 1) * (2 * n + 1) / 24 - ties / 48)
-  }
 }
 
-/// Ranks from 1, doubled, so that the mean ranks of ties are integers.
-struct DoubledRanks {
-  /// Twice the rank of each value, in the order of the values.
-  var values: [Int]
-  /// Σ (t³ − t) over the sizes t of the groups of equal values.
-  var tieTerm = 0.0
-
-  init(_ sample: [Double]) {
-    let order = sample.indices.sorted { sample[$0] < sample[$1] }
-    values = [Int](repeating: 0, count: sample.count)
-    var start = 0
-    while start < order.count {
-      var end = start
-      while end + 1 < order.count, sample[order[end + 1]] == sample[order[start]] { end += 1 }
-      // Twice the mean of the ranks start + 1 to end + 1.
-      for position in start...end { values[order[position]] = start + end + 2 }
-      let size = Double(end - start + 1)
-      tieTerm += size * (size * size - 1)
-      start = end + 1
-    }
+/// Twice the rank of each value, in the order of the values. Ranks begin at 1;
+/// twice the mean rank of ties is an integer.
+private func doubledRanks(_ sample: [Double]) -> [Int] {
+  let order = sample.indices.sorted { sample[$0] < sample[$1] }
+  var ranks = [Int](repeating: 0, count: sample.count)
+  var start = 0
+  while start < order.count {
+    var end = start
+    while end + 1 < order.count, sample[order[end + 1]] == sample[order[start]] { end += 1 }
+    // Twice the mean of the ranks start + 1 to end + 1.
+    for position in start...end { ranks[order[position]] = start + end + 2 }
+    start = end + 1
   }
-}
-
-/// The probability that a standard normal variable exceeds `value`.
-public func normalTail(_ value: Double) -> Double { 0.5 * erfc(value / 2.0.squareRoot()) }
-
-/// The two-sided p-value of a statistic with integer steps that is
-/// approximately normal, with a correction of 1/2 for continuity; 1 if it has
-/// no variance.
-func normalPValue(_ statistic: Double, mean: Double, variance: Double) -> Double {
-  guard variance > 0 else { return 1 }
-  let distance = max(abs(statistic - mean) - 0.5, 0)
-  return min(1, 2 * normalTail(distance / variance.squareRoot()))
+  return ranks
 }
 
 /// The p-values of a family of tests, corrected so that the probability of even

@@ -21,9 +21,6 @@ public struct CSVDocument: Sendable {
     ).description
   }
 
-  /// Whether messages on missing columns name the option that renames them.
-  public var canBeRenamed = false
-
   /// The path as the user gave it.
   public var path: String { columns.path }
   public var header: [String] { columns.names }
@@ -41,15 +38,9 @@ public struct CSVDocument: Sendable {
   }
 
   public init(bytes: [UInt8], path: String) throws(InputError) {
-    if let form = Self.foreignForm(bytes) {
-      throw InputError(path: path, "looks like \(form); only UTF-8 text is read")
-    }
     var scanner = CSVScanner(bytes: bytes, path: path)
     guard let (line, names) = try scanner.next() else {
       throw InputError(path: path, "the file is empty")
-    }
-    if names.contains(where: { $0.contains("\r") }) && !bytes.contains(UInt8(ascii: "\n")) {
-      throw InputError(path: path, line: 1, "lines must end with LF or CRLF, not with CR alone")
     }
     try Self.checkNames(names, line, path)
     columns = CSVHeader(names, path: path)
@@ -70,12 +61,11 @@ public struct CSVDocument: Sendable {
   ) throws(InputError) {
     var seen: Set<String> = []
     for name in names {
-      let hint = separatorHint(names)
       guard !name.isEmpty else {
-        throw InputError(path: path, line: line, "a column has no name\(hint)")
+        throw InputError(path: path, line: line, "a column has no name")
       }
       guard seen.insert(name).inserted else {
-        throw InputError(path: path, line: line, column: name, "appears twice in the header\(hint)")
+        throw InputError(path: path, line: line, column: name, "appears twice in the header")
       }
     }
   }
@@ -86,7 +76,7 @@ public struct CSVDocument: Sendable {
     guard count != wanted else { return }
     let counts = "\(count) fields where the header has \(wanted)"
     if count < wanted { throw record.error(header[count], "is missing: \(counts)") }
-    throw record.error("\(wanted + 1)", "is surplus: \(counts)\(Self.separatorHint(header))")
+    throw record.error("\(wanted + 1)", "is surplus: \(counts)")
   }
 
   /// Gives columns the names by which they are looked up: the option `--map`.
@@ -123,52 +113,9 @@ public struct CSVDocument: Sendable {
   /// Throws for the first of these columns that the file does not have.
   public func require(_ columns: [String]) throws(InputError) {
     for column in columns where self.columns.places[column] == nil {
-      throw InputError(path: path, line: 1, column: column, "is not in the header\(hint(column))")
+      let near = Suggestions.question(Suggestions.nearest(to: column, among: header))
+      throw InputError(path: path, line: 1, column: column, "is not in the header\(near)")
     }
-  }
-
-  /// The format that the first bytes show; `nil` if the file may be UTF-8 text.
-  private static func foreignForm(_ bytes: [UInt8]) -> String? {
-    let forms: [(start: [UInt8], name: String)] = [
-      ([0x1f, 0x8b], "a compressed file (gzip)"), ([0x50, 0x4b, 3, 4], "a compressed file (zip)"),
-      ([0x28, 0xb5, 0x2f, 0xfd], "a compressed file (zstd)"), ([0xff, 0xfe], "text in UTF-16"),
-      ([0xfe, 0xff], "text in UTF-16"),
-    ]
-    return forms.first { bytes.starts(with: $0.start) }?.name
-  }
-
-  /// A hint for a header of another format, or with other separators.
-  private static func separatorHint(_ header: [String]) -> String {
-    if let first = header[0].first, "{[|".contains(first) {
-      return "; of all formats only CSV is read"
-    }
-    guard header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) else {
-      return ""
-    }
-    return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
-  }
-
-  /// A hint why a column is missing: the header has other separators, numbers
-  /// instead of names, the same quantity in another unit, or another spelling
-  /// of the name; else how to rename columns, if possible.
-  private func hint(_ column: String) -> String {
-    let separator = Self.separatorHint(header)
-    if !separator.isEmpty { return separator }
-    if header.allSatisfy({ Value.number(in: $0) != nil }) {
-      return "; the first line must name the columns, and holds numbers"
-    }
-    if column.hasSuffix("_s"),
-      let other = ["ms", "us", "ns"].map({ column.dropLast() + $0 }).first(where: header.contains)
-    {
-      return "; '\(other)' there has another unit"
-    }
-    let lowered = header.first {
-      $0.lowercased().filter { $0 != " " } == column.lowercased()
-    }
-    if let lowered {
-      return "; it is called '\(lowered)' there, and names are compared letter by letter"
-    }
-    return canBeRenamed ? "; --map \(column)=THEIRS names another" : ""
   }
 }
 
@@ -195,10 +142,7 @@ public struct CSVRecord: Sendable {
 
   /// The error for a field that is not a number.
   public func notANumber(_ column: String) -> InputError {
-    let text = self[column]
-    let hasComma = text.contains(",") && Value.number(in: text.replacing(",", with: ".")) != nil
-    return error(
-      column, "'\(text)' is not a number" + (hasComma ? "; decimals are written with a point" : ""))
+    error(column, "'\(self[column])' is not a number")
   }
 
   public func finite(_ column: String) throws(InputError) -> Double {

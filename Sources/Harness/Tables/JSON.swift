@@ -34,14 +34,13 @@ public indirect enum JSONValue: Sendable, Equatable {
     return members.first { $0.name == name }?.value
   }
 
-  /// The text on several lines, indented by two spaces a level, without a final
-  /// line break.
+  /// The text with a line for each member of an object, indented by two spaces a
+  /// level, without a final line break.
   public var text: String { text(indent: "") }
 
   /// The same on one line.
   public var line: String {
     switch self {
-    case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
     case .object(let members):
       "{" + members.map { "\(Self.quoted($0.name)): \($0.value.line)" }.joined(separator: ", ")
         + "}"
@@ -57,12 +56,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     case .integer(let number): return String(number)
     case .real(let number): return number.isFinite ? Value.decimal(number) : "null"
     case .text(let text): return Self.quoted(text)
-    case .array(let values):
-      guard !values.isEmpty else { return "[]" }
-      // Objects in an array take lines of their own; other arrays are one line.
-      guard case .object = values[0] else { return line }
-      let lines = values.map { deeper + $0.text(indent: deeper) }
-      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
+    case .array(let values): return "[" + values.map(\.line).joined(separator: ", ") + "]"
     case .object(let members):
       guard !members.isEmpty else { return "{}" }
       let lines = members.map {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The formats of reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case csv
@@ -17,8 +15,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 /// Writes rows of one schema as they arrive. A table is written only at the
-/// end, when the widths of its columns are known. Another thread may finish the
-/// output while rows are being written.
+/// end, when the widths of its columns are known.
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
@@ -28,8 +25,6 @@ public final class RowWriter {
   private let width: Int?
   private var rows: [Row] = []
   private var isFirst = true
-  private var isFinished = false
-  private let lock = Mutex(())
   /// Called before every row; returns whether to interrupt the work. If so, the
   /// rows so far are written, the file gets its final name, and `write` throws
   /// `OutputError.interrupted`.
@@ -68,15 +63,13 @@ public final class RowWriter {
       throw .interrupted
     }
     let row = shown == schema ? row : Row(shown, shown.header.map { row[$0] })
-    try lock.withLock { _ throws(OutputError) in
-      switch format {
-      case .csv: try sink.write(CSVWriter.line(row))
-      case .table: rows.append(row)
-      case .json: try sink.write((isFirst ? "\n" : ",\n") + row.json.line)
-      case .markdown: try sink.write(MarkdownTable.line(row))
-      }
-      isFirst = false
+    switch format {
+    case .csv: try sink.write(CSVWriter.line(row))
+    case .table: rows.append(row)
+    case .json: try sink.write((isFirst ? "\n" : ",\n") + row.json.line)
+    case .markdown: try sink.write(MarkdownTable.line(row))
     }
+    isFirst = false
   }
 
   public static func writeCSV(
@@ -91,16 +84,8 @@ public final class RowWriter {
     try finish()
   }
 
-  /// Writes what is left and gives a file its final name. Later calls do nothing.
+  /// Writes what is left and gives a file its final name.
   public func finish() throws(OutputError) {
-    try lock.withLock { _ throws(OutputError) in
-      if isFinished { return }
-      isFinished = true
-      try end()
-    }
-  }
-
-  private func end() throws(OutputError) {
     var hidden: [String] = []
     switch format {
     case .json: try sink.write("\n]\n")

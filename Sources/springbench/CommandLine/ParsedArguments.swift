@@ -128,15 +128,10 @@ struct ParsedArguments: Sendable {
     guard range.contains(number) else {
       let problem =
         range.lowerBound == .leastNonzeroMagnitude && number <= 0
-        ? "not above 0" : "outside \(bound(range.lowerBound))…\(bound(range.upperBound))"
+        ? "not above 0"
+        : "outside \(Value.decimal(range.lowerBound))…\(Value.decimal(range.upperBound))"
       throw UsageError("--\(option): \(text) is \(problem)")
     }
-  }
-
-  /// A bound as a message shows it: large and small powers of ten as `1e-6`.
-  private static func bound(_ value: Double) -> String {
-    let powers = (-18...18).filter { $0 < -3 || $0 > 4 }.map { "1e\($0)" }
-    return powers.first { Double($0) == value } ?? Value.decimal(value)
   }
 
   static func integer(

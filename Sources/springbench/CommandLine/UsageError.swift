@@ -1,3 +1,5 @@
+import Harness
+
 /// An invalid command line, described in one line with suggestions for a
 /// misspelt name.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -22,10 +24,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// On one line, provided that the names it quotes are.
-  var description: String {
-    guard !suggestions.isEmpty else { return message }
-    return message + "; did you mean " + suggestions.joined(separator: ", ") + "?"
-  }
+  var description: String { message + Suggestions.question(suggestions) }
 }
 
 extension Sequence {
@@ -35,49 +34,5 @@ extension Sequence {
   ) throws(UsageError) -> Element {
     for element in self where key(element) == name { return element }
     throw .unknown(kind, name, among: map(key))
-  }
-}
-
-/// Finds names similar to a misspelt one.
-enum Suggestions {
-  /// At most three names that begin with `name` or differ from it in one
-  /// letter, or in at most a third of them; most similar first. Names that are
-  /// much less similar than the first are left out.
-  static func nearest(to name: String, among known: [String]) -> [String] {
-    let wanted = letters(name)
-    guard !wanted.isEmpty else { return [] }
-    let limit = max(1, wanted.count / 3)
-    let near =
-      known
-      .map { (distance: distance(wanted, letters($0)), name: $0) }
-      .filter { $0.distance <= limit || letters($0.name).hasPrefix(wanted) }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    let best = near.first?.distance ?? 0
-    return near.prefix(3).filter { $0.distance <= 2 * best + 1 }.map(\.name)
-  }
-
-  /// Without the dashes of options, which would make short names seem similar.
-  private static func letters(_ name: String) -> String {
-    String(name.drop { $0 == "-" }).lowercased()
-  }
-
-  /// The fewest insertions, deletions, replacements and swaps of neighbours
-  /// that turn one text into the other (optimal string alignment).
-  static func distance(_ first: String, _ second: String) -> Int {
-    let a = Array(first.unicodeScalars.prefix(64))
-    let b = Array(second.unicodeScalars.prefix(64))
-    var rows = [Array(0...b.count)]
-    for i in 0..<a.count {
-      var row = [i + 1]
-      for j in 0..<b.count {
-        var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          best = min(best, rows[i - 1][j - 1] + 1)
-        }
-        row.append(best)
-      }
-      rows.append(row)
-    }
-    return rows[a.count][b.count]
   }
 }

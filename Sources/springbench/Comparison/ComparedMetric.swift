@@ -32,9 +32,6 @@ struct ComparedMetric {
   /// The evidence in each unit of time that counts (see `RunValues.units`),
   /// with nanoseconds first if they count; empty without a test.
   var evidence: [Evidence] = []
-  /// The ratio (new over base) of the times of a fixed piece of work: above 1
-  /// if the CPU was slower.
-  var referenceRatio: Double?
 
   struct Evidence {
     /// The median of the ratios, new over base, of one process to another.
@@ -90,8 +87,6 @@ struct ComparedMetric {
       ),
       .optional("p_value_holm", .real, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "the conclusion"),
-      .optional(
-        "yardstick_ratio", .real, "new over base of a fixed piece of work: the CPU's own change"),
     ],
     console: [
       ConsoleColumn("case_id", "case", isCut: true), ConsoleColumn("metric", isCut: true),
@@ -111,7 +106,7 @@ struct ComparedMetric {
         "ratio_ci95_low": Value(evidence.first?.interval.lowerBound),
         "ratio_ci95_high": Value(evidence.first?.interval.upperBound),
         "p_value": Value(pValue), "p_value_holm": Value(holmPValue),
-        "verdict": .text(verdict.rawValue), "yardstick_ratio": Value(referenceRatio),
+        "verdict": .text(verdict.rawValue),
       ])
   }
 }
@@ -128,7 +123,7 @@ struct Metric: Hashable {
   let name: String
   var column: String { self == .time ? "time_ns" : name }
   /// Whether the values are measured, and so compared by statistical tests.
-  /// Others are deterministic and compared exactly.
+  /// Others are deterministic.
   let isMeasured: Bool
   /// Whether the values depend on floating-point rounding, which differs
   /// between CPUs. Counts do not.

@@ -15,7 +15,7 @@ import SolverSuites
 /// of a fixed piece of work that was timed around the samples
 /// (`ReferenceChain`). A change must show in both units, unless the values in
 /// one spread more than twice as much between processes as in the other.
-/// Deterministic values are compared exactly.
+/// Deterministic values need no test; see `exactVerdict`.
 ///
 /// Two interleaved programs (`compare --run`) have run on the same machine at
 /// the same time. For them, the ratios within pairs of processes are tested, by
@@ -26,10 +26,11 @@ struct Comparison {
   /// The significance level of the rank test after correction.
   let alpha = 0.05
 
-  /// The fewest values per side for which a median has an interval.
-  static let minimumRunCount = 6
+  /// How many processes a side allow a verdict on a time: the median of fewer
+  /// ratios has no interval, and exact tests of more take long.
+  static let runCounts = 6...30
 
-  /// The fewest pairs of processes, unless a number is given.
+  /// The fewest pairs of processes, unless the user gives a number.
   static let leastPairCount = 10
 
   /// The pairs of processes needed to detect a change in one of `cases` cases,
@@ -83,18 +84,16 @@ struct Comparison {
   }
 
   /// The comparison of one case by one metric, without its verdict. `nil` if a
-  /// side has no value, if both have the same status, or if the times of both
-  /// are per different units of work.
+  /// side has no value, or if both have the same status.
   private func compare(
     _ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?
   ) -> ComparedMetric? {
     let (base, new) = (RunValues(pair.base, metric), RunValues(pair.new, metric))
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
-    if metric == .time, pair.workUnits.count > 1 { return nil }
     var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
-    guard metric.isMeasured, base.plain.count >= Self.minimumRunCount,
-      new.plain.count >= Self.minimumRunCount, result.baseMedian > 0, result.newMedian > 0
+    guard metric.isMeasured, Self.runCounts.contains(base.plain.count),
+      Self.runCounts.contains(new.plain.count), result.baseMedian > 0, result.newMedian > 0
     else { return result }
     if let ratios {
       let sample = OrderedSample(ratios)
@@ -112,13 +111,12 @@ struct Comparison {
         }
       }
     }
-    result.referenceRatio = RunValues.referenceRatio(base, new)
     return result
   }
 
   private func verdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     guard result.metric.isMeasured else { return exactVerdict(of: result) }
-    guard let pValue = result.holmPValue, !result.evidence.isEmpty else { return .insufficient }
+    guard let pValue = result.holmPValue else { return .insufficient }
     if pValue < alpha {
       if result.evidence.allSatisfy({ $0.ratio >= 1 + threshold }) { return .regression }
       if result.evidence.allSatisfy({ $0.ratio <= 1 - threshold }) { return .improvement }
@@ -135,10 +133,7 @@ struct Comparison {
   /// number, or 2^-52, or 1e-13, which rounding reaches in a long solve, unless
   /// the number changes by more than a factor of two. An order is the slope
   /// between errors that may be close to rounding: up to 0.01 is not a change.
-  /// Counts are not rounded; of instructions half a percent is not a change. A
-  /// count that varies between processes of one program, such as the bytes that
-  /// a hashed collection allocates, has changed only if the ranges of both
-  /// sides do not overlap.
+  /// Counts are not rounded; of instructions half a percent is not a change.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
@@ -148,13 +143,11 @@ struct Comparison {
       ? 0.005 * largest
       : result.metric.isRounded ? max(least, 1e-9 * largest, min(1e-13, largest / 2)) : 0
     // An infinite value on one side would make the allowed difference infinite.
-    let isSame =
-      result.newMedian == result.baseMedian
+    if result.newMedian == result.baseMedian
       || (largest.isFinite && difference.magnitude <= rounding)
-    let (base, new) = (result.base, result.new)
-    let overlap =
-      (base.min() ?? 0) <= (new.max() ?? 0) && (new.min() ?? 0) <= (base.max() ?? 0)
-    if isSame || overlap { return .unchanged }
+    {
+      return .unchanged
+    }
     switch result.metric.direction(in: result.caseID) {
     case .growthIsWorse:
       // Errors may have a sign, as a phase error does.
@@ -214,13 +207,6 @@ struct RunValues {
     let spreads = known.map { spread($0.base) + spread($0.new) }
     let steadiest = spreads.min() ?? 0
     return zip(known, spreads).filter { $0.1 <= 2 * steadiest }.map(\.0)
-  }
-
-  /// The ratio of the median chain times, new over base; `nil` if a side has
-  /// none.
-  static func referenceRatio(_ base: RunValues, _ new: RunValues) -> Double? {
-    guard !base.chainTimes.isEmpty, !new.chainTimes.isEmpty else { return nil }
-    return median(new.chainTimes) / median(base.chainTimes)
   }
 
   /// The mean distance from the median, relative to the median. The median of

@@ -58,27 +58,11 @@ struct ComparisonSide {
     // The validator also refuses a case that occurs twice, which would count as
     // two processes.
     let (schema, all) = try ReportValidator.read(document)
-    guard let cases = Self.cases(all, schema) else {
+    guard ["case_id", "status"].allSatisfy(schema.has) else {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
-    rows[schema.name, default: []] += cases
-  }
-
-  /// The rows of a report as cases. If it lacks the columns of cases, the
-  /// columns that always say where a row belongs name the case; `nil` without
-  /// such columns.
-  private static func cases(_ rows: [Row], _ schema: Schema) -> [Row]? {
-    let names = ["case_id", "status"]
-    if names.allSatisfy(schema.has) { return rows }
-    let places = schema.columns.filter { $0.role == .place && !$0.isOptional }.map(\.name)
-    guard !places.isEmpty, !names.contains(where: schema.has) else { return nil }
-    let schemaOfCases = Schema(
-      schema.name, ReportColumns.common.filter { names.contains($0.name) } + schema.columns)
-    return rows.map { row in
-      let id = ([schema.name] + places.map { row[$0].field }).joined(separator: "/")
-      return Row(schemaOfCases, [.text(id), "ok"] + row.values)
-    }
+    rows[schema.name, default: []] += all
   }
 }
 
@@ -115,18 +99,14 @@ struct PairedRatios {
   /// The median time of a unit of work, in nanoseconds, by case and number of
   /// the visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
-    let document = try CSVDocument(path: path)
-    try document.require(["case_id", "round_index", "units_count", "elapsed_ns"])
-    var samples: [String: [Int: [Double]]] = [:]
-    for record in document.records {
-      guard let visit = Int(record["round_index"]),
-        let units = Double(record["units_count"]), units > 0,
-        let elapsed = Int(record["elapsed_ns"]), elapsed > 0
-      else { throw InputError(path: path, line: record.line, "is no sample") }
-      samples[record["case_id"], default: [:]][visit, default: []]
-        .append(Double(elapsed) / units)
+    var times: [String: [Int: [Double]]] = [:]
+    for row in try RowReader(SampleRows.schema).rows(of: CSVDocument(path: path)) {
+      guard case .integer(let visit) = row["round_index"], let units = row["units_count"].number,
+        let elapsed = row["elapsed_ns"].number, units > 0, elapsed > 0
+      else { continue }
+      times[row["case_id"].field, default: [:]][visit, default: []].append(elapsed / units)
     }
-    return samples.mapValues { $0.mapValues { median($0) } }
+    return times.mapValues { $0.mapValues { median($0) } }
   }
 }
 
@@ -140,7 +120,8 @@ struct NothingToCompare: Error, CustomStringConvertible {
 /// A suite with rows on both sides of a comparison.
 struct SharedSuite {
   let schema: Schema
-  /// The cases that both sides have, in the order of the base.
+  /// The cases that both sides have, with the same inputs and per the same unit
+  /// of work, in the order of the base.
   let pairs: [Pair]
 
   /// The rows of one case on both sides, one row per process.
@@ -149,10 +130,18 @@ struct SharedSuite {
     let base: [Row]
     let new: [Row]
 
-    /// The different units of work of the times of both sides, such as `step`.
-    var workUnits: [String] {
-      (base + new).filter { $0.schema.has(column: "work_unit") }.map { $0["work_unit"].field }
-        .uniqued().filter { !$0.isEmpty }
+    /// Whether all rows have the same inputs and unit of work, where they have
+    /// any. Differences up to 1e-9 of an input, or 1e-13, may come from rounding.
+    fileprivate func isAlike(_ schema: Schema) -> Bool {
+      let rows = base + new
+      let units = schema.has(column: "work_unit") ? rows.map { $0["work_unit"].field } : []
+      return Set(units).subtracting([""]).count < 2
+        && schema.columns.filter { $0.role == .input }.allSatisfy { column in
+          let numbers = rows.compactMap { $0[column.name].number }
+          guard let least = numbers.min(), let most = numbers.max() else { return true }
+          let size = max(least.magnitude, most.magnitude)
+          return least == most || most - least <= max(1e-9 * size, 1e-13)
+        }
     }
   }
 
@@ -163,28 +152,55 @@ struct SharedSuite {
       let newByCase = Dictionary(grouping: newRows) { $0["case_id"].field }
       let pairs = baseRows.grouped { $0["case_id"].field }.compactMap { id, rows in
         newByCase[id].map { Pair(id: id, base: rows, new: $0) }
-      }
+      }.filter { $0.isAlike(schema) }
       return SharedSuite(schema: schema, pairs: pairs)
     }
   }
 }
 
 extension ComparisonSide {
-  /// Differences between the environment records of two runs that make their
-  /// times harder to compare, a line each; none if a side has no record.
+  /// The cases that `other` lacks or has with other inputs, in order, and the
+  /// times and deterministic values that it lacks of cases that succeeded there,
+  /// each as `COLUMN of CASE`.
+  func missing(in other: ComparisonSide) -> [String] {
+    let shared = SharedSuite.all(self, other)
+    let known = Set(shared.flatMap(\.pairs).map(\.id))
+    let cases = rows.sorted { $0.key < $1.key }.flatMap { $1.map { $0["case_id"].field } }
+    return cases.uniqued().filter { !known.contains($0) }
+      + shared.flatMap { suite -> [String] in
+        let metrics = Metric.all(of: suite.schema).filter { $0 != .status }
+        return suite.pairs.flatMap { pair in
+          // All are 0 if one process failed, otherwise 1.
+          let outcomes = RunValues(pair.new, .status).plain
+          guard !outcomes.isEmpty, !outcomes.contains(0) else { return [String]() }
+          return metrics.filter { metric in
+            let count = RunValues(pair.base, metric).plain.count
+            // A time counts only if most processes have it: near the resolution
+            // of the clock, a few have one by chance.
+            let isThere = metric.isMeasured ? 2 * count > pair.base.count : count > 0
+            return isThere && RunValues(pair.new, metric).plain.isEmpty
+          }.map { "\($0.name) of \(pair.id)" }
+        }
+      }
+  }
+
+  /// `only old has 1126 cases or numbers, the first is engines/pop/…`; `nil` if
+  /// `other` lacks nothing.
+  func surplus(over other: ComparisonSide) -> String? {
+    let names = missing(in: other)
+    guard let first = names.first else { return nil }
+    return "only \(path) has "
+      + (names.count == 1 ? first : "\(names.count) cases or numbers, the first is \(first)")
+  }
+
+  /// The members of the environment record that differ from those of `base` and
+  /// affect times or results; none if a side has no record.
   func differences(from base: ComparisonSide) -> [String] {
-    let members = [
-      "seed", "build_configuration", "swift_version", "target_cpu", "kernel_level", "os", "kernel",
-      "cpu_model", "cpu_count", "virtualised", "governor", "turbo", "blas_config", "blas_kernel",
+    guard let old = base.environment, let new = environment else { return [] }
+    return [
+      "seed", "options", "build_configuration", "swift_version", "target_cpu", "kernel_level",
+      "os", "kernel", "cpu_model", "cpu_count", "virtualised", "governor", "blas_config",
       "blas_threads", "interrupted",
-    ]
-    let options = ["quick", "samples", "sample_time_ns", "rounds", "threads"]
-    guard let first = base.environment, let second = environment else { return [] }
-    func line(_ name: String, _ old: JSONValue?, _ now: JSONValue?) -> String? {
-      let (before, after) = ((old?[name] ?? .null).line, (now?[name] ?? .null).line)
-      return before == after ? nil : "\(name) was \(before) and is \(after)"
-    }
-    return members.compactMap { line($0, first, second) }
-      + options.compactMap { line($0, first["options"], second["options"]) }
+    ].filter { old[$0] != new[$0] }
   }
 }

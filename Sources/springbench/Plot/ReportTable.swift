@@ -19,11 +19,11 @@ struct ReportTable: Sendable {
   /// The name of the first file, without `.csv`.
   var name: String { CSVDocument.name(of: documents[0].path) }
 
-  /// Throws if a file of `kind`, or any file if it is `nil`, lacks a column.
+  /// Throws if a file of `kind` lacks a column.
   func require(
-    _ names: [String], of kind: String? = nil, for purpose: String
+    _ names: [String], of kind: String, for purpose: String
   ) throws(InputError) {
-    for file in documents where kind == nil || file.records.first.map(Self.kind) == kind {
+    for file in documents where file.records.first.map(Self.kind) == kind {
       for name in names where !file.header.contains(name) {
         throw InputError(
           path: file.path, line: 1, column: name, "is not in the header; \(purpose) needs it")

@@ -15,8 +15,8 @@ enum HTML {
   }
 
   /// The bytes of a picture in an address: what an attribute or an address
-  /// cannot hold is encoded. Groups without content, attributes with usual
-  /// values, long colours and blanks, half of what gnuplot writes, are dropped.
+  /// cannot hold is encoded. Half of what gnuplot writes goes: empty groups,
+  /// attributes with default values, colours in decimal, repeated blanks.
   static func percentEncoded(_ bytes: [UInt8]) -> String {
     let emptyGroup = #/<g [^>]*> ?<\/g> ?/#
     let text = String(decoding: bytes, as: UTF8.self)

@@ -73,7 +73,6 @@ struct ReportPage {
       "findings", "What the run found",
       [
         summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(summary)</pre>"), failures,
-        run.faults.map { "<p>Not valid: \(HTML.escaped($0)).</p>" }.joined(),
       ])
   }
 
@@ -90,7 +89,7 @@ struct ReportPage {
     guard case .object(let members)? = run.environment else {
       return HTML.section(
         "environment", "Machine",
-        ["<p>No environment.json lies beside the reports: machine and date are not known.</p>"])
+        ["<p>The folder has no environment.json: machine and date are not known.</p>"])
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text
@@ -124,7 +123,9 @@ struct ReportPage {
 struct RunChanges {
   let base: String
   private let compared: [ComparedMetric]
-  private let gaps: [Comparison.Gap]
+  /// What only one of the runs has.
+  private let lost: String?
+  private let added: String?
 
   /// Compares the runs in two folders.
   ///
@@ -136,7 +137,8 @@ struct RunChanges {
     self.base = base
     let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
     compared = try Comparison().compare(sides.base, sides.new)
-    gaps = Comparison().gaps(sides.base, sides.new)
+    lost = sides.base.surplus(over: sides.new)
+    added = sides.new.surplus(over: sides.base)
   }
 
   /// The section of the page: what cannot be compared, then the numbers.
@@ -149,10 +151,8 @@ struct RunChanges {
       [
         "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
           + "\(counts.joined(separator: " "))</p>",
-        gaps.map { gap in
-          let status = gap.kind == .lost ? "regression" : "changed"
-          return "<p class=\"status \(status)\">\(HTML.escaped(gap.line))</p>"
-        }.joined(separator: "\n"),
+        lost.map { "<p class=\"status regression\">lost: \(HTML.escaped($0))</p>" } ?? "",
+        added.map { "<p class=\"status changed\">\(HTML.escaped($0))</p>" } ?? "",
         ReportTableView.html(compared),
       ])
   }

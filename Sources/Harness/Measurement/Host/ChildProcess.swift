@@ -1,6 +1,5 @@
 import CHarness
 import Glibc
-import Synchronization
 
 public enum ChildProcess {
   public struct Outcome: Sendable {
@@ -106,21 +105,16 @@ public enum ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    func redirect(_ descriptor: Int32, to file: Int32?) {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, descriptor)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+      }
     }
-    if let output {
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    }
-    if let errors {
-      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    } else if isQuiet {
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    }
+    redirect(STDIN_FILENO, to: input)
+    redirect(STDOUT_FILENO, to: output)
+    if errors != nil || isQuiet { redirect(STDERR_FILENO, to: errors) }
     if let file { posix_spawn_file_actions_adddup2(&actions, file, inheritedFile) }
     // This program ignores SIGPIPE, which a user's program does not expect.
     var (attributes, usual) = (posix_spawnattr_t(), sigset_t())
@@ -148,12 +142,10 @@ public enum ChildProcess {
   /// Makes the kernel end this process when its parent ends for any reason; on
   /// Linux, already when the parent's thread that started it ends.
   ///
-  /// - Parameters:
-  ///   - parent: the process that should be the parent.
-  ///   - isWanted: if false, this does nothing.
-  /// - Returns: whether this process will end with `parent`.
-  public static func endWithParent(_ parent: Int32, _ isWanted: Bool) -> Bool {
-    guard isWanted, getppid() == parent else { return false }
+  /// - Returns: whether this process will end with `parent`; false if that is not
+  ///   its parent.
+  public static func endWithParent(_ parent: Int32) -> Bool {
+    guard getppid() == parent else { return false }
     springbench_end_with_parent()
     // The parent may have ended before the request.
     return getppid() == parent
@@ -185,24 +177,9 @@ public enum ChildProcess {
 /// Requests by the user or the system to stop: SIGINT, SIGTERM, and SIGHUP
 /// unless that is ignored.
 public enum Interrupts {
-  /// What `watch` was last given; wrapped, because a closure is not Sendable.
-  private struct LateEnd: @unchecked Sendable {
-    let call: () -> Void
-  }
-  private static let lateEnd = Mutex<LateEnd?>(nil)
-
   /// Records such signals from now on instead of ending at once. Another one,
-  /// 50 ms or more after the first, ends the process with status 130.
-  ///
-  /// - Parameter lateEnd: for work that cannot look at `isRequested` in time:
-  ///   called on another thread, a second after the first signal, unless a
-  ///   further call has replaced it. It has to end the process; whoever calls
-  ///   this function meanwhile waits.
-  public static func watch(lateEnd: (() -> Void)? = nil) {
-    let end = lateEnd.map(LateEnd.init)
-    self.lateEnd.withLock { $0 = end }
-    springbench_watch_interrupts { Interrupts.lateEnd.withLock { $0?.call() } }
-  }
+  /// more than 50 ms after the first, ends the process with status 130.
+  public static func watch() { springbench_watch_interrupts() }
 
   public static var isRequested: Bool { springbench_is_interrupted() != 0 }
 }

@@ -20,18 +20,11 @@ public enum OperatingSystem {
     return "\(type) \(release)"
   }
 
-  /// The total memory of the machine, in bytes.
-  public static var memoryBytes: Int? { SystemFile.bytes("MemTotal", in: "/proc/meminfo") }
-
   /// The average number of runnable processes over the last minute.
   public static var loadAverage: Double? {
     SystemFile.text("/proc/loadavg")
       .flatMap { $0.split(separator: " ").first }
       .flatMap { Double($0) }
-  }
-
-  public static var clockSource: String? {
-    SystemFile.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }
 }
 
@@ -57,17 +50,6 @@ public enum BuildRecord {
       "6.3"
     #else
       "6.2"
-    #endif
-  }
-
-  /// The target of the build: `x86_64-linux`.
-  public static var target: String {
-    #if arch(x86_64)
-      "x86_64-linux"
-    #elseif arch(arm64)
-      "aarch64-linux"
-    #else
-      "unknown-linux"
     #endif
   }
 

@@ -10,18 +10,6 @@ public struct Processor: Sendable {
   public let isVirtual: Bool?
   /// The frequency governor: `performance`, `powersave`, …
   public let governor: String?
-  /// Whether it may exceed its nominal frequency.
-  public let hasTurbo: Bool?
-  public let caches: [Cache]
-
-  /// One cache of the first logical processor.
-  public struct Cache: Sendable {
-    public let level: Int
-    /// `Data`, `Instruction` or `Unified`.
-    public let kind: String
-    /// As the kernel writes it: `48K`.
-    public let size: String
-  }
 
   /// The processor of this machine.
   public static func current() -> Processor {
@@ -33,33 +21,12 @@ public struct Processor: Sendable {
       count: online > 0 ? online : nil,
       features: knownFeatures.filter { flags?.contains($0) == true },
       isVirtual: flags.map { $0.contains("hypervisor") },
-      governor: SystemFile.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
-      hasTurbo: turbo(), caches: readCaches())
+      governor: SystemFile.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
   }
 
   private static let knownFeatures = [
     "sse4_2", "avx", "fma", "avx2", "avx512f", "avx512dq", "avx512bw", "avx512vl", "avx512_fp16",
   ]
-
-  private static func turbo() -> Bool? {
-    if let text = SystemFile.text("/sys/devices/system/cpu/intel_pstate/no_turbo") {
-      return text == "0"
-    }
-    return SystemFile.text("/sys/devices/system/cpu/cpufreq/boost").map { $0 == "1" }
-  }
-
-  private static func readCaches() -> [Cache] {
-    var caches: [Cache] = []
-    for index in 0..<8 {
-      let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
-      guard let level = SystemFile.text(folder + "/level").flatMap({ Int($0) }),
-        let kind = SystemFile.text(folder + "/type"),
-        let size = SystemFile.text(folder + "/size")
-      else { break }
-      caches.append(Cache(level: level, kind: kind, size: size))
-    }
-    return caches
-  }
 }
 
 /// Small text files in which the kernel describes the machine.
@@ -72,13 +39,6 @@ package enum SystemFile {
     defer { close(file) }
     let bytes = FileSystem.contents(of: file, limit: 1 << 20).bytes
     return trimmed(String(decoding: bytes, as: UTF8.self)[...])
-  }
-
-  /// The size on the line `name: 123 kB` of a file, in bytes.
-  static func bytes(_ name: String, in path: String) -> Int? {
-    guard let size = text(path).flatMap({ field(name, of: $0) })?.split(separator: " ").first
-    else { return nil }
-    return Int(size).map { $0 * 1024 }
   }
 
   /// The value of the first line `name : value` of a text.
