@@ -105,14 +105,6 @@ import Testing
     }
   }
 
-  /// All of Foundation would cost milliseconds at startup and megabytes of
-  /// memory; its essentials do not.
-  @Test func foundationIsNotLinked() throws {
-    let libraries = try Program.shell("ldd $PROGRAM").expect().output
-    #expect(libraries.contains("libFoundationEssentials"))
-    #expect(!libraries.contains("libFoundation.so") && !libraries.contains("ICU"))
-  }
-
   /// Empty files of its names hide OpenBLAS. Each step of the script has an exit
   /// status of its own, so that the one that fails is known.
   @Test("without OpenBLAS everything but products of matrices works")
