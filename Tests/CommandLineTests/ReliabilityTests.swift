@@ -6,7 +6,6 @@ import Testing
 @Suite struct ReliabilityTests {
   private let folder = TemporaryFolder()
 
-  private static let endless = "solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
   private static let longSuite =
     "\(Program.smallSuite) --measure processes=3,limit=20s,count=100000 --quiet"
 
@@ -40,7 +39,7 @@ import Testing
   func signalToATrajectory(signal: String) throws {
     try folder.shell(
       """
-      "$PROGRAM" \(Self.endless) -o out.csv &
+      "$PROGRAM" solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv &
       # The first rows are written once the program watches for signals.
       begun() { [ -n "$(find . -name '.out.csv.*' -size +0)" ]; }
       await $! begun; kill -\(signal) $!; wait $!
