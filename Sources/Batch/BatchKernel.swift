@@ -4,8 +4,7 @@ import Springs
 /// stated errors; they differ in their requirements and their speed.
 ///
 /// Errors are of positions, relative to `SpringMotion.scale`, for phases of up
-/// to 2^20 rad; matrix products (`gemm2`, `gemm3`, `gemv`) are as accurate as
-/// the table. `docs/batch.md` has the other errors.
+/// to 2^20 rad. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
@@ -27,18 +26,10 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   case polynomial
   /// The polynomial kernel with non-temporal stores, as in `recurrenceStream`.
   case polynomialStream = "polynomial-stream"
-  /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
-  /// targets.
-  case gemm2
-  /// The table by OpenBLAS: a matrix product of inner dimension 3, the targets
-  /// being its third row.
-  case gemm3
-  /// The table by OpenBLAS: one matrix-vector product per row of each plane.
-  case gemv
+  /// The table as matrix products by OpenBLAS. Error of at most 4 ulp.
+  case gemm
 
-  package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
-
-  var usesTable: Bool { self == .table || self == .stream || usesBLAS }
+  var usesTable: Bool { self == .table || self == .stream || self == .gemm }
 
   var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }
 

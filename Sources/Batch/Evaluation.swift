@@ -8,7 +8,7 @@ extension SpringBatch {
   ///   - times: as many as the layout of `samples` has frames.
   ///   - samples: receives positions and velocities in the order of its layout;
   ///     reuse one buffer rather than creating a new one.
-  ///   - kernel: the kernel; chosen by ``choose(at:layout:cacheBytes:)`` if `nil`.
+  ///   - kernel: ``choose(at:layout:cacheBytes:)`` chooses one if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad. On one machine the same arguments select the same
@@ -72,8 +72,8 @@ extension SpringBatch {
 /// One evaluation in progress.
 ///
 /// It points to the columns and groups of its batch, which must outlive it.
-/// Retaining them would take atomic operations. These wait for all stores before
-/// them, which small batches notice.
+/// Retaining them would take atomic operations, which wait for all earlier
+/// stores: small batches would notice.
 private struct BatchRun {
   let count: Int
   let columns: ColumnPointers
@@ -84,7 +84,7 @@ private struct BatchRun {
 
   /// Evaluates all springs, in pieces that threads take one after the other.
   func run(threads: Int) {
-    if kernel.usesBLAS { BLAS.useOneThread() }
+    if kernel == .gemm { BLAS.useOneThread() }
     let pieces = Pieces(of: count, threads: threads)
     // A recurrence needs no list of times.
     if kernel.usesRecurrence { return pieces.forEach { evaluateRecurrence($1) } }
@@ -119,7 +119,7 @@ private struct BatchRun {
         springbench_kernels().pointee.batch.table(
           bounds, groupCount, columns.forKernel, times, out.forKernel)
       }
-    case .gemm2, .gemm3, .gemv: multiplyTables(range, at: times)
+    case .gemm: multiplyTables(range, at: times)
     case .scalar: evaluateByMathLibrary(columns, count: range.count, at: times, out)
     default:
       springbench_kernels().pointee.batch.polynomial(
@@ -156,7 +156,7 @@ private struct BatchRun {
         TableMatrices(
           table: table, frames: times.count, columns: columns + first,
           springs: bounds[group + 1] - bounds[group], out: samples.from(spring: first)
-        ).multiply(kernel)
+        ).multiply()
       }
     }
     withExtendedLifetime(memory) {}

@@ -61,7 +61,7 @@ public struct LiveSprings: ~Copyable, Sendable {
     stride = CacheLine.columnStride(count)
     memory = AlignedMemory(uninitialized: 7 * stride)
     settled = AlignedMemory(uninitialized: count)
-    pieceCounts = AlignedMemory(uninitialized: 4 * WorkerPool.shared.threadCount)
+    pieceCounts = AlignedMemory(uninitialized: 4 * BatchThreads.available)
     slots = Array(0..<Int32(count))
     springs = slots
     let columns = columns

@@ -33,8 +33,8 @@ public struct SampleLayout: Hashable, Sendable {
   ///   - springs: the number of springs, zero or more.
   ///   - frames: the number of times at which each is evaluated, zero or more.
   ///   - stride: elements from one row to the next; the length of a row if
-  ///     `nil`. Rows that start on a cache line (see ``padded``) are
-  ///     written faster; others bypass the caches only from a table.
+  ///     `nil`. Rows that start on a cache line (see ``padded``) are written
+  ///     faster; only tables write other rows past the caches.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
     require(springs >= 0 && frames >= 0, "a layout has no negative counts")
     let length = order == .byFrame ? springs : frames

@@ -85,7 +85,7 @@ public struct SpringBatch: Sendable {
   /// runs of equal springs, a matrix product also OpenBLAS, and a recurrence
   /// uniform times.
   public func supports(_ kernel: BatchKernel, at times: BatchTimes) -> Bool {
-    if kernel.usesBLAS, BLAS.library == nil { return false }
+    if kernel == .gemm, BLAS.library == nil { return false }
     if kernel.usesTable { return !groups.isEmpty }
     return kernel.usesRecurrence ? times.isUniform : true
   }

@@ -62,7 +62,6 @@ static int find_functions(void *handle) {
     void *place;
   } wanted[] = {
       {"cblas_dgemm", &functions.dgemm},
-      {"cblas_dgemv", &functions.dgemv},
       {"openblas_get_num_threads", &functions.get_num_threads},
       {"openblas_set_num_threads", &functions.set_num_threads},
       {"openblas_get_config", &functions.get_config},

@@ -1,5 +1,15 @@
 import Springs
 
+/// An engine that holds its request in single precision, as `AndroidSpring`.
+protocol AndroidEngine: Engine {}
+
+extension AndroidEngine {
+  public static var ending: EngineEnding { .roundedTarget }
+  public static func refusal(of request: EngineRequest) -> String? {
+    AndroidSpring.refusal(of: request)
+  }
+}
+
 /// The closed form that AndroidX and Jetpack Compose share, and a request in
 /// single precision, as both hold it.
 struct AndroidSpring {

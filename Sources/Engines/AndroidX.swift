@@ -3,7 +3,7 @@ import Springs
 /// AndroidX's SpringAnimation: the closed form stepped from frame to frame over
 /// whole milliseconds, with the state kept in single precision. The first frame
 /// only starts the clock, and never ends the animation.
-public struct AndroidX: Engine {
+public struct AndroidX: AndroidEngine {
   public static let name = "androidx"
   public static let source =
     "androidx/androidx fd79a56, dynamicanimation/…/animation/SpringForce.java; "
@@ -14,18 +14,12 @@ public struct AndroidX: Engine {
   public static let retargeting = Retargeting()
   public static let runsWithoutMove = true
 
-  public static let ending = EngineEnding.roundedTarget
-
   private var spring: AndroidSpring
   private var value: Float
   private var speed: Float
   /// The goal that the application set since the last frame.
   private var pending: Float?
   public private(set) var isFinished = false
-
-  public static func refusal(of request: EngineRequest) -> String? {
-    AndroidSpring.refusal(of: request)
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     spring = AndroidSpring(request)

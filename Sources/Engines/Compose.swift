@@ -3,7 +3,7 @@ import Springs
 /// Jetpack Compose's spring: a closed form at whole milliseconds since the
 /// start, with parameters and results in single precision, stopped after a
 /// duration estimated in advance.
-public struct Compose: Engine {
+public struct Compose: AndroidEngine {
   public static let name = "compose"
   public static let source =
     "androidx/androidx a33e853, compose/animation/animation-core/…/SpringSimulation.kt; "
@@ -13,8 +13,6 @@ public struct Compose: Engine {
   /// `animateTo` starts from value, velocity and time of the last frame.
   public static let retargeting = Retargeting(.lastFrame, clockAfterRest: .startsWithFrame)
 
-  public static let ending = EngineEnding.roundedTarget
-
   /// The default visibility threshold of a value without a unit.
   private static let threshold: Float = 0.01
 
@@ -22,10 +20,6 @@ public struct Compose: Engine {
   /// In milliseconds.
   private let duration: Double
   private var time = 0.0
-
-  public static func refusal(of request: EngineRequest) -> String? {
-    AndroidSpring.refusal(of: request)
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     let spring = AndroidSpring(request)
@@ -35,7 +29,7 @@ public struct Compose: Engine {
       stiffness: Double(Float(spring.frequency * spring.frequency)),
       ratio: Double(spring.ratio),
       distance: Double((spring.start - spring.target) / Self.threshold),
-      velocity: Double(spring.velocity / Self.threshold), threshold: 1)
+      velocity: Double(spring.velocity / Self.threshold))
     duration = estimate.milliseconds
   }
 

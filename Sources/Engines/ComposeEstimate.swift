@@ -20,17 +20,14 @@ public struct ComposeEstimate {
   /// The motion is mirrored so that it starts above the target: not negative.
   private let distance: Double
   private let velocity: Double
-  private let threshold: Double
 
   /// - Parameters:
   ///   - stiffness: k/m, per square second.
   ///   - ratio: ζ.
-  ///   - distance: start minus target.
-  ///   - velocity: per second, in the unit of `distance`.
-  ///   - threshold: the distance at which the motion is over, in the same unit.
-  public init(
-    stiffness: Double, ratio: Double, distance: Double, velocity: Double, threshold: Double
-  ) {
+  ///   - distance: start minus target, in units of the threshold at which the
+  ///     motion is over.
+  ///   - velocity: per second, in the same unit.
+  public init(stiffness: Double, ratio: Double, distance: Double, velocity: Double) {
     let damping = 2 * ratio * stiffness.squareRoot()
     let discriminant = damping * damping - 4 * stiffness
     let part = max(discriminant, 0).squareRoot()
@@ -39,7 +36,6 @@ public struct ComposeEstimate {
     self.ratio = ratio
     self.distance = distance.magnitude
     self.velocity = distance < 0 ? -velocity : velocity
-    self.threshold = threshold
   }
 
   /// The duration in milliseconds; may be negative. Whole, unless it is beyond
@@ -63,7 +59,7 @@ public struct ComposeEstimate {
   private var underdamped: Double {
     let sineAmplitude = (velocity - slowRoot * distance) / imaginaryPart
     let amplitude = (distance * distance + sineAmplitude * sineAmplitude).squareRoot()
-    return log(threshold / amplitude) / slowRoot
+    return log(1 / amplitude) / slowRoot
   }
 
   /// When (c₁ + c₂ t) e^rt last crosses the threshold, in seconds.
@@ -72,24 +68,21 @@ public struct ComposeEstimate {
     let (c1, c2) = (distance, velocity - r * distance)
     let search = CrossingSearch(
       termCrossings: (
-        log((threshold / c1).magnitude) / r, Self.linearTermCrossing(c2, rate: r, threshold)
+        log((1 / c1).magnitude) / r, Self.linearTermCrossing(c2, rate: r)
       ),
       turn: -(r * c1 + c2) / (r * c2),
       inflection: -(2 / r) - c1 / c2,
-      turnsBelowTarget: c2 < 0 && c1 > 0,
-      threshold: threshold
+      turnsBelowTarget: c2 < 0 && c1 > 0
     ) { turn in c1 * exp(r * turn) + c2 * turn * exp(r * turn) }
     return search.newton { t in
       ((c1 + c2 * t) * exp(r * t), (c2 * (r * t + 1) + c1 * r) * exp(r * t))
     }
   }
 
-  /// When |c t e^rt| crosses the threshold δ, in seconds: r t = ln |δ/c| - ln
-  /// |t|, solved for r t by six fixed-point iterations.
-  private static func linearTermCrossing(
-    _ c: Double, rate r: Double, _ threshold: Double
-  ) -> Double {
-    let first = log((threshold / c).magnitude)
+  /// When |c t e^rt| crosses the threshold, in seconds: r t = ln |1/c| - ln |t|,
+  /// solved for r t by six fixed-point iterations.
+  private static func linearTermCrossing(_ c: Double, rate r: Double) -> Double {
+    let first = log((1 / c).magnitude)
     var exponent = first
     for _ in 0..<6 { exponent = first - log((exponent / r).magnitude) }
     return exponent / r
@@ -105,11 +98,10 @@ public struct ComposeEstimate {
     func position(_ t: Double) -> Double { c1 * exp(r1 * t) + c2 * exp(r2 * t) }
     func slope(_ t: Double) -> Double { c1 * r1 * exp(r1 * t) + c2 * r2 * exp(r2 * t) }
     let search = CrossingSearch(
-      termCrossings: (log((threshold / c1).magnitude) / r1, log((threshold / c2).magnitude) / r2),
+      termCrossings: (log((1 / c1).magnitude) / r1, log((1 / c2).magnitude) / r2),
       turn: log((c1 * r1) / (-c2 * r2)) / (r2 - r1),
       inflection: log(-(c2 * r2 * r2) / (c1 * r1 * r1)) / (r1 - r2),
-      turnsBelowTarget: c2 > 0 && c1 < 0,
-      threshold: threshold, position)
+      turnsBelowTarget: c2 > 0 && c1 < 0, position)
     if slope(search.start).magnitude < 0.0001 { return search.start }
     return search.newton { t in (position(t), slope(t)) }
   }
@@ -131,16 +123,16 @@ private struct CrossingSearch {
   ///   - position: the motion by time, relative to the target.
   init(
     termCrossings: (Double, Double), turn: Double, inflection: Double, turnsBelowTarget: Bool,
-    threshold: Double, _ position: (Double) -> Double
+    _ position: (Double) -> Double
   ) {
     // Comparisons with NaN are false, as in Compose.
     let hasTurn = turn > 0
-    let staysAboveLower = -position(turn) < threshold
+    let staysAboveLower = -position(turn) < 1
     if hasTurn, !staysAboveLower {
-      level = -threshold
+      level = -1
       start = inflection
     } else {
-      level = threshold
+      level = 1
       // The motion crosses the upper threshold only once if it turns between
       // the target and the lower one. Newton's method starts before it does.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)

@@ -1,3 +1,5 @@
+import Springs
+
 /// What an engine shows after its animation has ended.
 public enum EngineEnding: Sendable {
   /// The target in double precision.
@@ -113,6 +115,15 @@ extension DampedEngine {
   }
 }
 
+/// An engine whose motions start from rest.
+protocol RestingEngine: Engine {}
+
+extension RestingEngine {
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.velocity == 0 ? nil : "it takes no initial velocity"
+  }
+}
+
 /// An engine that plays a progress from 0 to 1, undefined without a distance.
 protocol ProgressEngine: ClosedFormEngine {}
 
@@ -127,12 +138,50 @@ extension ProgressEngine {
   }
 }
 
+extension SpringState {
+  /// The state after a step of the classical Runge-Kutta method, in seconds, and
+  /// the weighted mean of the accelerations of its stages.
+  func rungeKutta(
+    _ step: Double, _ acceleration: (SpringState) -> Double
+  ) -> (state: SpringState, acceleration: Double) {
+    func slope(after span: Double, _ dp: Double, _ dv: Double) -> (dp: Double, dv: Double) {
+      let trial = SpringState(position: position + dp * span, velocity: velocity + dv * span)
+      return (trial.velocity, acceleration(trial))
+    }
+    let a = (dp: velocity, dv: acceleration(self))
+    let b = slope(after: step * 0.5, a.dp, a.dv)
+    let c = slope(after: step * 0.5, b.dp, b.dv)
+    let d = slope(after: step, c.dp, c.dv)
+    let dp = 1.0 / 6 * (a.dp + 2 * (b.dp + c.dp) + d.dp)
+    let dv = 1.0 / 6 * (a.dv + 2 * (b.dv + c.dv) + d.dv)
+    return (SpringState(position: position + dp * step, velocity: velocity + dv * step), dv)
+  }
+}
+
 /// An engine that never ends an animation by itself.
 protocol EndlessEngine: Engine {}
 
 extension EndlessEngine {
   public static var hasRestRule: Bool { false }
   public var isFinished: Bool { false }
+}
+
+/// An engine in single precision; the application passes the goal with each
+/// frame.
+protocol FloatGoalEngine: EndlessEngine {
+  var target: Float { get set }
+  var x: Float { get }
+  /// Per second.
+  var v: Float { get }
+}
+
+extension FloatGoalEngine {
+  public static var retargeting: Retargeting { Retargeting() }
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    self.target = Float(target)
+  }
+  public var position: Double { Double(x) }
+  public var velocity: Double { Double(v) }
 }
 
 /// An engine that sets up another one and leaves the computation to it.
@@ -142,6 +191,11 @@ protocol DerivedEngine: Engine {
 }
 
 extension DerivedEngine {
+  public static var source: String { Base.source }
+  public static var method: String { Base.method }
+  public static var clock: EngineClock { Base.clock }
+  public static var retargeting: Retargeting { Base.retargeting }
+  public static var runsWithoutMove: Bool { Base.runsWithoutMove }
   public mutating func advance(_ elapsed: Double, to time: Double) {
     base.advance(elapsed, to: time)
   }
@@ -150,6 +204,7 @@ extension DerivedEngine {
   }
   public var position: Double { base.position }
   public var velocity: Double { base.velocity }
+  public var shown: Double { base.shown }
   public var isFinished: Bool { base.isFinished }
 }
 

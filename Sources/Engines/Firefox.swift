@@ -1,3 +1,5 @@
+import Springs
+
 /// Firefox's smooth scrolling: Runge-Kutta steps of 1/120 s; the value shown is
 /// interpolated between the last two and rounded to a sixtieth of a pixel.
 ///
@@ -20,16 +22,11 @@ public struct Firefox: Engine {
   /// Firefox counts sixtieths of a CSS pixel.
   private static let unit = 60.0
 
-  private struct State {
-    var position: Double
-    var velocity: Double
-  }
-
   private let target: Double
   private let stiffness: Double
   private let damping: Double
-  private var previous: State
-  private var next: State
+  private var previous: SpringState
+  private var next: SpringState
   /// How far the value shown is between the two, from 0 to 1.
   private var share = 1.0
 
@@ -37,28 +34,8 @@ public struct Firefox: Engine {
     target = request.target * Self.unit
     stiffness = request.stiffness / request.mass
     damping = request.ratio * (stiffness.squareRoot() * 2)
-    next = State(position: request.start * Self.unit, velocity: request.velocity * Self.unit)
+    next = SpringState(position: request.start * Self.unit, velocity: request.velocity * Self.unit)
     previous = next
-  }
-
-  /// The rates of change `span` s ahead by the rates of the stage before.
-  private func slope(
-    _ state: State, _ span: Double, _ dp: Double, _ dv: Double
-  ) -> (dp: Double, dv: Double) {
-    let trial = State(position: state.position + dp * span, velocity: state.velocity + dv * span)
-    let spring = (target - trial.position) * stiffness
-    return (trial.velocity, spring + -trial.velocity * damping)
-  }
-
-  private func integrated(_ state: State) -> State {
-    let step = Self.step
-    let a = slope(state, 0, 0, 0)
-    let b = slope(state, step * 0.5, a.dp, a.dv)
-    let c = slope(state, step * 0.5, b.dp, b.dv)
-    let d = slope(state, step, c.dp, c.dv)
-    let dp = 1.0 / 6 * (a.dp + 2 * (b.dp + c.dp) + d.dp)
-    let dv = 1.0 / 6 * (a.dv + 2 * (b.dv + c.dv) + d.dv)
-    return State(position: state.position + dp * step, velocity: state.velocity + dv * step)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -66,12 +43,15 @@ public struct Firefox: Engine {
     share = min(share + elapsed / 1000 / Self.step, 100_000)
     while share > 1 {
       previous = next
-      next = integrated(next)
+      next =
+        next.rungeKutta(Self.step) { state in
+          (target - state.position) * stiffness + -state.velocity * damping
+        }.state
       share -= 1
     }
   }
 
-  private func blended(_ path: KeyPath<State, Double>) -> Double {
+  private func blended(_ path: KeyPath<SpringState, Double>) -> Double {
     previous[keyPath: path] * (1 - share) + next[keyPath: path] * share
   }
 

@@ -1,6 +1,6 @@
 import Springs
 
-/// e^-x by a rational function: off by up to 6e-4 until x = 1, 0.019 beyond.
+/// e^-x by a rational function: off by up to 5.1e-4 until x = 1, 0.019 beyond.
 func rationalNegativeExponential(_ x: Float) -> Float {
   1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
 }
@@ -21,21 +21,19 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 /// The band around ζ = 1 in which the critical formula is used is narrower than
 /// rounding requires; just outside it the underdamped formula can be wrong by
 /// more than the distance.
-public struct Holden: EndlessEngine {
+public struct Holden: FloatGoalEngine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"
   public static let method = "closed form stepped, Float, rational exponential and arc tangent"
-  /// The goal is passed with each frame.
-  public static let retargeting = Retargeting()
 
   /// Added to divisors; also the half width of the critical band, in 1/s².
   private static let small: Float = 1e-5
 
-  private var target: Float
+  var target: Float
   private let stiffness: Float
   private let damping: Float
-  private var x: Float
-  private var v: Float
+  private(set) var x: Float
+  private(set) var v: Float
 
   public init(_ request: EngineRequest, rate: Double) {
     target = Float(request.target)
@@ -43,10 +41,6 @@ public struct Holden: EndlessEngine {
     damping = Float(request.damping / request.mass)
     x = Float(request.start)
     v = Float(request.velocity)
-  }
-
-  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    self.target = Float(target)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -82,7 +76,4 @@ public struct Holden: EndlessEngine {
       v = -fast * a * fastPower - slow * b * slowPower
     }
   }
-
-  public var position: Double { Double(x) }
-  public var velocity: Double { Double(v) }
 }

@@ -6,7 +6,7 @@ import Springs
 ///
 /// A new target scales the velocity of the progress by the old way over the new
 /// one, which keeps the speed; time between the last frame and the call is lost.
-public struct Hyprland: Engine {
+public struct Hyprland: RestingEngine {
   public static let name = "hyprland"
   public static let source =
     "hyprwm/hyprutils 83da5ee, src/animation/Spring.cpp, src/animation/AnimatedVariable.cpp"
@@ -24,10 +24,6 @@ public struct Hyprland: Engine {
   /// The progress, and its rate per second.
   private var progress: Float = 0
   private var rate: Float = 0
-
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.velocity == 0 ? nil : "it takes no initial velocity"
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     (start, target) = (Float(request.start), Float(request.target))

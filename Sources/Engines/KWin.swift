@@ -1,3 +1,5 @@
+import Springs
+
 /// KWin's SpringMotion: Runge-Kutta steps of 10 ms over whole milliseconds; the
 /// value shown is interpolated between the last two steps.
 ///
@@ -18,17 +20,12 @@ public struct KWin: Engine {
   /// The rest thresholds, in pixels and pixels per second.
   private static let epsilon = 1.0
 
-  private struct State {
-    var position: Double
-    var velocity: Double
-  }
-
   private var target: Double
   private let stiffness: Double
   private let damping: Double
   /// The last two steps, and how far the value shown is between them.
-  private var previous = State(position: 0, velocity: 0)
-  private var next: State
+  private var previous = SpringState(position: 0, velocity: 0)
+  private var next: SpringState
   private var share = 1.0
 
   /// KWin does not animate moves of at most one pixel.
@@ -41,21 +38,22 @@ public struct KWin: Engine {
     target = request.target
     stiffness = request.stiffness / request.mass
     damping = 2 * stiffness.squareRoot() * request.ratio
-    next = State(position: request.start, velocity: request.velocity)
+    next = SpringState(position: request.start, velocity: request.velocity)
   }
 
   /// The rates of change that a stage uses, at the state `span` s ahead by the
   /// rates of the stage before. The rate of the position is that at the start
   /// of the step, which is KWin's error.
   private func slope(
-    _ state: State, _ span: Double, _ dp: Double, _ dv: Double
+    _ state: SpringState, _ span: Double, _ dp: Double, _ dv: Double
   ) -> (dp: Double, dv: Double) {
-    let trial = State(position: state.position + dp * span, velocity: state.velocity + dv * span)
+    let trial = SpringState(
+      position: state.position + dp * span, velocity: state.velocity + dv * span)
     let spring = (target - trial.position) * stiffness
     return (state.velocity, spring + -trial.velocity * damping)
   }
 
-  private func integrated(_ state: State) -> State {
+  private func integrated(_ state: SpringState) -> SpringState {
     let step = Self.step
     let a = slope(state, 0, 0, 0)
     let b = slope(state, 0.5 * step, a.dp, a.dv)
@@ -63,11 +61,11 @@ public struct KWin: Engine {
     let d = slope(state, step, c.dp, c.dv)
     let dp = 1.0 / 6 * (a.dp + 2 * b.dp + 2 * c.dp + d.dp)
     let dv = 1.0 / 6 * (a.dv + 2 * b.dv + 2 * c.dv + d.dv)
-    return State(position: state.position + dp * step, velocity: state.velocity + dv * step)
+    return SpringState(position: state.position + dp * step, velocity: state.velocity + dv * step)
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    if isAtRest { (next, share) = (State(position: self.target, velocity: 0), 1) }
+    if isAtRest { (next, share) = (SpringState(position: self.target, velocity: 0), 1) }
     self.target = target
   }
 

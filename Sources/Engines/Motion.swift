@@ -126,22 +126,19 @@ struct MotionGenerator {
 public struct MotionPlain: DerivedEngine {
   public static let name = "motion-plain"
   public static let source = Motion.source + "; animate/single-value.ts"
-  public static let method = Motion.method
-  public static let clock = Motion.clock
   /// `stop` draws a last value at the call.
   public static let retargeting = Retargeting(.call, velocity: .zero, clock: .restarts)
 
   var base: Motion
 
   public init(_ request: EngineRequest, rate: Double) { base = Motion(request, rate: rate) }
-  public var shown: Double { base.shown }
 }
 
 /// Motion's `useSpring` and `springValue`: the generator of ``Motion`` with
 /// finer thresholds of rest. A new target is taken up after the next frame,
 /// from the value on that frame and with the velocity that the formula has
 /// there.
-public struct MotionFollow: ClosedFormEngine {
+public struct MotionFollow: ClosedFormEngine, RestingEngine {
   public static let name = "motion-follow"
   public static let source = Motion.source + "; value/follow-value.ts"
   public static let method = Motion.method
@@ -156,11 +153,6 @@ public struct MotionFollow: ClosedFormEngine {
   private let generator: MotionGenerator
   /// In milliseconds.
   private let duration: Double
-
-  /// `useSpring` starts from rest.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.velocity == 0 ? nil : "it takes no initial velocity"
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request

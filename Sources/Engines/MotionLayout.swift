@@ -4,7 +4,7 @@
 /// A spring of many radians per frame gets one step and becomes unstable.
 /// `springConfig` ignores the velocity that it is given: with a new target the
 /// spring keeps its own. The layout sets the threshold of the end.
-public struct MotionLayout: EndlessEngine {
+public struct MotionLayout: EndlessEngine, RestingEngine {
   public static let name = "motionlayout"
   public static let source =
     "androidx/androidx 955c864, constraintlayout-core/…/motion/utils/SpringStopEngine.java"
@@ -19,10 +19,6 @@ public struct MotionLayout: EndlessEngine {
   private var v: Float = 0
   /// In seconds.
   private var last: Float = 0
-
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.velocity == 0 ? nil : "it takes no initial velocity"
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     target = Double(Float(request.target))

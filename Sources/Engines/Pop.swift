@@ -1,3 +1,5 @@
+import Springs
+
 /// pop, from Facebook's Paper: Runge-Kutta steps of 0.001f s with
 /// interpolation. It writes interpolated states back as Rebound does, but its
 /// first stage is correct.
@@ -33,15 +35,6 @@ public struct Pop: Engine {
     velocity = request.velocity
   }
 
-  private struct State {
-    /// Target minus position.
-    var p: Double
-    /// The rate of change of `p`.
-    var v: Double
-  }
-
-  private func acceleration(_ state: State) -> Double { state.p * spring - state.v * friction }
-
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { (position, velocity, accumulator) = (self.target, 0, 0) }
     self.target = target
@@ -57,43 +50,30 @@ public struct Pop: Engine {
     }
     let before = position
     accumulator += elapsed
-    var current = State(p: target - position, v: -velocity)
+    // Of target minus position, as in pop.
+    var current = SpringState(position: target - position, velocity: -velocity)
     var previous = current
     while accumulator >= Self.step {
       previous = current
-      integrate(&current)
+      (current, lastForce) = current.rungeKutta(Self.step) { state in
+        state.position * spring - state.velocity * friction
+      }
       accumulator -= Self.step
     }
     let share = accumulator / Self.step
-    let state = State(
-      p: current.p * share + previous.p * (1 - share),
-      v: current.v * share + previous.v * (1 - share))
-    position = target - state.p
-    velocity = -state.v
+    let state = SpringState(
+      position: current.position * share + previous.position * (1 - share),
+      velocity: current.velocity * share + previous.velocity * (1 - share))
+    position = target - state.position
+    velocity = -state.velocity
     isFinished = hasConverged(state) || isStill(since: before)
-  }
-
-  private mutating func integrate(_ state: inout State) {
-    func trial(_ span: Double, _ dp: Double, _ dv: Double) -> State {
-      State(p: state.p + dp * span, v: state.v + dv * span)
-    }
-    let half = Self.step * 0.5
-    let a = (dp: state.v, dv: acceleration(state))
-    let second = trial(half, a.dp, a.dv)
-    let b = (dp: second.v, dv: acceleration(second))
-    let third = trial(half, b.dp, b.dv)
-    let c = (dp: third.v, dv: acceleration(third))
-    let fourth = trial(Self.step, c.dp, c.dv)
-    let d = (dp: fourth.v, dv: acceleration(fourth))
-    let slope = (a.dp + (b.dp + c.dp) * 2 + d.dp) * (1 / 6)
-    lastForce = (a.dv + (b.dv + c.dv) * 2 + d.dv) * (1 / 6)
-    state = State(p: state.p + slope * Self.step, v: state.v + lastForce * Self.step)
   }
 
   /// As in pop, whose bounds on the squares of velocity and acceleration are 25
   /// times the threshold and 625 times its square.
-  private func hasConverged(_ state: State) -> Bool {
-    state.p.magnitude < Self.threshold / 2 && state.v * state.v < 25 * Self.threshold
+  private func hasConverged(_ state: SpringState) -> Bool {
+    state.position.magnitude < Self.threshold / 2
+      && state.velocity * state.velocity < 25 * Self.threshold
       && lastForce * lastForce < 625 * Self.threshold * Self.threshold
   }
 

@@ -2,7 +2,7 @@
 /// is interpolated between the last step and the next. When more than ten
 /// frames have passed at once it discards the time and continues from where it
 /// was.
-public struct ReactMotion: Engine {
+public struct ReactMotion: RestingEngine {
   public static let name = "react-motion"
   public static let source = "chenglou/react-motion 9e3ce95, src/stepper.js, src/Motion.js"
   public static let method = "semi-implicit Euler at 1/60 s, interpolated"
@@ -25,11 +25,6 @@ public struct ReactMotion: Engine {
   private var accumulated = 0.0
   public private(set) var position: Double
   public private(set) var velocity = 0.0
-
-  /// react-motion accepts no initial velocity.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.velocity == 0 ? nil : "it takes no initial velocity"
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     target = request.target

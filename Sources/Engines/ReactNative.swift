@@ -90,7 +90,6 @@ public struct ReactNativeAndroid: DerivedEngine, DampedEngine {
   public static let name = "react-native-android"
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
-  public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
   /// JavaScript passes on the velocity it knows, the one at the first start.
   public static let retargeting = Retargeting(

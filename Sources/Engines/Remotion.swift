@@ -22,18 +22,13 @@ public struct Remotion: DampedEngine {
   private let request: EngineRequest
   /// Frames per second.
   private let rate: Double
-  /// The state after the last whole frame, and the one shown.
-  private var whole = State()
-  private var state = State()
+  /// The progress and its rate per second after the last whole frame, and those
+  /// shown.
+  private var whole = SpringState(position: 0, velocity: 0)
+  private var state = SpringState(position: 0, velocity: 0)
   private var frame = 0
   /// The frame that `measureSpring()` finds.
   private let lastFrame: Int
-
-  /// A progress and its rate per second.
-  private struct State {
-    var position = 0.0
-    var velocity = 0.0
-  }
 
   public static func refusal(of request: EngineRequest) -> String? {
     guard request.damping > 0 else { return "a damping above 0 is needed" }
@@ -48,15 +43,15 @@ public struct Remotion: DampedEngine {
 
   /// One step between two times in milliseconds.
   private static func advanced(
-    _ state: State, _ request: EngineRequest, from last: Double, to now: Double
-  ) -> State {
+    _ state: SpringState, _ request: EngineRequest, from last: Double, to now: Double
+  ) -> SpringState {
     let time = min(now - last, 64) / 1000
     let (ratio, frequency) = (request.ratio, request.frequency)
     let distance = 1 - state.position
     let speed = -state.velocity
     guard ratio < 1 else {
       let envelope = exp(-frequency * time)
-      return State(
+      return SpringState(
         position: 1 - envelope * (distance + (speed + frequency * distance) * time),
         velocity: envelope
           * (speed * (time * frequency - 1) + time * distance * frequency * frequency))
@@ -66,7 +61,7 @@ public struct Remotion: DampedEngine {
     let envelope = exp(-ratio * frequency * time)
     let slope = speed + ratio * frequency * distance
     let left = envelope * (sine * (slope / damped) + distance * cosine)
-    return State(
+    return SpringState(
       position: 1 - left,
       velocity: ratio * frequency * left
         - envelope * (cosine * slope - damped * distance * sine))
@@ -75,7 +70,7 @@ public struct Remotion: DampedEngine {
   private static func measured(_ request: EngineRequest, rate: Double) -> Int {
     // The original has no such limit; its search may hardly end.
     let longest = 100_000
-    var (state, finished, quiet, restart) = (State(), 0, 0, 0)
+    var (state, finished, quiet, restart) = (SpringState(position: 0, velocity: 0), 0, 0, 0)
     for frame in 1...longest where quiet < 20 {
       state = advanced(
         state, request, from: Double(frame - 1) / rate * 1000, to: Double(frame) / rate * 1000)

@@ -3,20 +3,18 @@
 ///
 /// Its parameter, the smooth time, is 2/ω; other damping ratios are not
 /// possible.
-public struct SmoothDamp: EndlessEngine {
+public struct SmoothDamp: FloatGoalEngine {
   public static let name = "smoothdamp"
   public static let source =
     "Unity-Technologies/UnityCsReference d253e09, Runtime/Export/Math/Mathf.cs; "
     + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
-  /// The goal is passed with each frame.
-  public static let retargeting = Retargeting()
 
-  private var target: Float
+  var target: Float
   /// In rad/s: 2 over the smooth time, which is at least 0.1 ms.
   private let frequency: Float
-  private var x: Float
-  private var v: Float
+  private(set) var x: Float
+  private(set) var v: Float
 
   public static func refusal(of request: EngineRequest) -> String? {
     // A stiffness and a damping of few digits rarely give exactly 1.
@@ -29,10 +27,6 @@ public struct SmoothDamp: EndlessEngine {
     frequency = 2 / max(0.0001, Float(2 / request.frequency))
     x = Float(request.start)
     v = Float(request.velocity)
-  }
-
-  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    self.target = Float(target)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -56,7 +50,4 @@ public struct SmoothDamp: EndlessEngine {
       x = next
     }
   }
-
-  public var position: Double { Double(x) }
-  public var velocity: Double { Double(v) }
 }

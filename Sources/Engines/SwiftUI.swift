@@ -3,8 +3,8 @@
 /// stiffness of at most 45,000 per square second.
 ///
 /// The first two frames show the start. A gap of more than a second counts as
-/// 1/60 s.
-public struct SwiftUI: Engine {
+/// 1/60 s. SwiftUI takes over the velocity of a gesture; its spring accepts none.
+public struct SwiftUI: RestingEngine {
   public static let name = "swiftui"
   public static let source =
     "OpenSwiftUIProject/OpenSwiftUI 069dd80, Animation/Spring/FluidSpringAnimation.swift, "
@@ -33,11 +33,6 @@ public struct SwiftUI: Engine {
   private var time = 0.0
   private var frameTime = 0.0
   public private(set) var isFinished = false
-
-  /// SwiftUI takes over the velocity of a gesture; its spring accepts none.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.velocity == 0 ? nil : "it takes no initial velocity"
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     target = request.target

@@ -86,11 +86,6 @@ public struct Wave: Engine {
 /// the mass.
 public struct WaveStiffness: DerivedEngine, DampedEngine {
   public static let name = "wave-stiffness"
-  public static let source = Wave.source
-  public static let method = Wave.method
-  /// As in ``Wave``.
-  public static let retargeting = Retargeting()
-  public static let runsWithoutMove = true
 
   var base: Wave
 

@@ -62,10 +62,7 @@ extension CriticalFallback {
 /// sinh and cosh overflow at late times.
 public struct WobbleOverdamped: DerivedEngine {
   public static let name = "wobble-overdamped"
-  public static let source = Wobble.source
   public static let method = "closed form at absolute time, sinh and cosh uncapped"
-  public static let clock = Wobble.clock
-  public static let retargeting = Wobble.retargeting
 
   var base: Wobble
 

@@ -36,61 +36,6 @@ enum EngineConventions {
     ["stiffness": stiffness / 3600, "damping": damping / 60]
   }
 
-  /// The time step of Qt's SpringAnimation, in seconds.
-  private static let qtStep = 0.016
-
-  /// Qt's constants give the change of velocity in one step.
-  static func qt(_ given: GivenValues) throws(SpringError) -> Spring {
-    let damping = try given.notNegative("damping")
-    try SpringError.require(damping <= 1, "damping", damping, "must be at most 1")
-    return try Spring(
-      validating: given["mass"], stiffness: given.positive("spring") / qtStep,
-      damping: damping / qtStep)
-  }
-
-  /// The inverse of `qt`.
-  static func qtValues(_ spring: Spring) -> [String: Double] {
-    ["spring": spring.stiffness * qtStep, "damping": spring.damping * qtStep, "mass": spring.mass]
-  }
-
-  /// ArkUI rejects parameters close to zero.
-  static func arkui(_ given: GivenValues) throws(SpringError) -> Spring {
-    for key in ["mass", "stiffness", "damping"] {
-      let value = try given[key]
-      try SpringError.require(value >= 0.001, key, value, "must be at least 0.001")
-    }
-    return try Spring(
-      validating: given["mass"], stiffness: given["stiffness"], damping: given["damping"])
-  }
-
-  /// anime.js: physical constants within limits, or a perceived duration and a
-  /// bounce, from which it derives stiffness and damping to three decimals.
-  static func anime(_ given: GivenValues) throws(SpringError) -> Spring {
-    guard given.values["duration"] != nil || given.values["bounce"] != nil else {
-      return try Spring(
-        validating: given["mass"].clamped(to: 1...10_000),
-        stiffness: given["stiffness"].clamped(to: 1e-11...10_000),
-        damping: given["damping"].clamped(to: 1e-11...10_000))
-    }
-    for key in ["mass", "stiffness", "damping"] {
-      try SpringError.require(
-        given.values[key] == nil, key, .nan, "and a duration or bounce exclude each other")
-    }
-    let duration = try given.positive("duration").clamped(to: 0.01...10)
-    let bounce = try given["bounce"].clamped(to: -1...1)
-    // 2 ζ ω, with ζ = 1 - bounce, or 1/(1 + bounce) if overdamped.
-    let damping =
-      bounce >= 0
-      ? (1 - bounce) * 4 * .pi / duration : 4 * .pi / (duration * (1 + bounce))
-    return try Spring(
-      validating: 1, stiffness: thousandths(min(pow(2 * .pi / duration, 2), 10_000)),
-      damping: thousandths(min(damping, 300)))
-  }
-
-  private static func thousandths(_ value: Double) -> Double {
-    (value * 1000 + 0.5).rounded(.down) / 1000
-  }
-
   /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4.
   ///
   /// Reanimated finds the stiffness by bisection: a critically damped spring of
@@ -119,22 +64,6 @@ enum EngineConventions {
       stiffness = (low + high) / 2
     }
     return try Spring.specified(mass: mass, stiffness: stiffness, dampingRatio: ratio)
-  }
-
-  /// The duration and ratio that a spring of Reanimated has. The duration may
-  /// be longer than the one given, because the bisection does not search beyond
-  /// its largest stiffness.
-  static func reanimatedValues(_ spring: Spring) -> [String: Double]? {
-    let ratio = spring.dampingRatio
-    // Below that limit frequencies are inversely proportional to durations, so
-    // any duration whose stiffness is far below it gives the factor.
-    let duration = 0.55 / ratio
-    let given = GivenValues(
-      convention: .reanimated, values: ["duration": duration, "ratio": ratio])
-    guard let unlimited = try? reanimated(given) else { return nil }
-    return [
-      "duration": duration * unlimited.angularFrequency / spring.angularFrequency, "ratio": ratio,
-    ]
   }
 }
 

@@ -83,17 +83,6 @@ extension Spring {
     if dampingRatio == 1 { return .critical }
     return dampingRatio < 1 ? .underdamped : .overdamped
   }
-
-  /// The exact map of distance and velocity over `step` seconds.
-  @inlinable
-  public func propagator(step: Double) -> SpringPropagator { rates.propagator(time: step) }
-
-  /// The exact map over `steps` steps of `step` seconds, as accurate as the map
-  /// over one.
-  @inlinable
-  public func propagator(step: Double, steps: Int) -> SpringPropagator {
-    rates.propagator(step: step, steps: steps)
-  }
 }
 
 /// Positions and velocities, with the names of SwiftUI's `Spring`.

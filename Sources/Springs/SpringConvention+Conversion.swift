@@ -55,9 +55,6 @@ extension SpringConvention {
         dampingRatio: 1, angularFrequency: 2 / max(given.positive("time"), 1e-4), mass: 1)
     case .reanimated: return try EngineConventions.reanimated(given)
     case .svelte: return try EngineConventions.svelte(given)
-    case .qt: return try EngineConventions.qt(given)
-    case .arkui: return try EngineConventions.arkui(given)
-    case .anime: return try EngineConventions.anime(given)
     case .libadwaita:
       return try Spring.specified(
         mass: given.positive("mass"), stiffness: given.positive("stiffness"),
@@ -66,23 +63,15 @@ extension SpringConvention {
   }
 
   /// The values that describe a spring in this convention; `nil` if it cannot
-  /// express the spring's motion, ω and ζ, to within 1e-9. Conventions without
-  /// a mass describe the spring of unit mass with the same motion.
+  /// express the spring's motion, ω and ζ, to within 1e-9.
+  ///
+  /// Conventions without a mass describe the spring of unit mass with the same
+  /// motion. Motion has two durations, which exclude each other in `spring(_:)`.
   public func values(of spring: Spring) -> [String: Double]? {
-    allValues(of: spring).map(readable)
-  }
-
-  /// The values as `spring(_:)` takes them: of Motion's two durations, which
-  /// exclude each other, only one.
-  private func readable(_ values: [String: Double]) -> [String: Double] {
-    let hasBoth = self == .motion && values["duration"] != nil
-    return hasBoth ? values.filter { $0.key != "visualDuration" } : values
-  }
-
-  /// The values, as ``values(of:)``, but with both of Motion's durations.
-  package func allValues(of spring: Spring) -> [String: Double]? {
     guard let values = valuesByFormula(spring) else { return nil }
-    guard let back = try? self.spring(readable(values)) else { return nil }
+    let hasDuration = self == .motion && values["duration"] != nil
+    let given = values.filter { !hasDuration || $0.key != "visualDuration" }
+    guard let back = try? self.spring(given) else { return nil }
     // Where a formula cancels, or the convention clamps a value, the spring
     // read back is a different one by far more than this.
     return back.moves(like: spring, within: 1e-9, leastRatio: 1e-6) ? values : nil
@@ -96,7 +85,7 @@ extension SpringConvention {
     let unitStiffness = spring.stiffness / spring.mass
     let unitDamping = spring.damping / spring.mass
     switch self {
-    case .physical, .arkui, .anime:
+    case .physical:
       return ["mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping]
     case .ratio: return ["zeta": zeta, "omega": omega, "mass": spring.mass]
     case .response: return ["response": spring.response, "damping": zeta, "mass": spring.mass]
@@ -121,7 +110,6 @@ extension SpringConvention {
     case .reanimated: return nil
     case .svelte:
       return EngineConventions.svelteValues(stiffness: unitStiffness, damping: unitDamping)
-    case .qt: return EngineConventions.qtValues(spring)
     case .libadwaita: return ["ratio": zeta, "mass": spring.mass, "stiffness": spring.stiffness]
     }
   }

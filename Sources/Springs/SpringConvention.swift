@@ -34,12 +34,6 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   case reanimated
   /// Stiffness and damping from 0 to 1, as in Svelte.
   case svelte
-  /// Spring, damping and mass, as in Qt Quick's SpringAnimation.
-  case qt
-  /// ArkUI's interpolatingSpring.
-  case arkui
-  /// anime.js's constants, or its duration and bounce.
-  case anime
   /// Damping ratio, mass and stiffness, as in libadwaita and niri.
   case libadwaita
 
@@ -52,19 +46,11 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     public let fallback: Double?
     /// The unit of the value; empty for dimensionless numbers.
     public let unit: String
-    /// Whether the value is the damping ratio.
-    let isRatio: Bool
 
-    init(_ name: String, _ unit: String = "", fallback: Double? = nil, isRatio: Bool = false) {
+    init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
       self.name = name
       self.unit = unit
       self.fallback = fallback
-      self.isRatio = isRatio
-    }
-
-    /// A key for the damping ratio.
-    static func ratio(_ name: String, fallback: Double? = nil) -> Key {
-      Key(name, fallback: fallback, isRatio: true)
     }
   }
 
@@ -80,14 +66,14 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     let (stiffness, damping) = (Key("stiffness", "N/m"), Key("damping", "N s/m"))
     return switch self {
     case .physical: (nil, [mass, stiffness, damping])
-    case .ratio: (nil, [.ratio("zeta"), Key("omega", "rad/s"), mass])
+    case .ratio: (nil, [Key("zeta"), Key("omega", "rad/s"), mass])
     case .response:
       (
         "SwiftUI's spring(response:dampingFraction:)",
-        [Key("response", "s"), .ratio("damping"), mass]
+        [Key("response", "s"), Key("damping"), mass]
       )
     case .perceptual: ("SwiftUI, UIKit, Flutter", [Key("duration", "s"), Key("bounce")])
-    case .android: ("AndroidX and Compose", [stiffness, .ratio("ratio")])
+    case .android: ("AndroidX and Compose", [stiffness, Key("ratio")])
     case .origami: ("Origami, Rebound", [Key("tension"), Key("friction")])
     case .bouncy: ("Origami, pop", [Key("bounciness"), Key("speed")])
     case .react: ("react-spring", [Key("tension", "N/m"), Key("friction", "N s/m"), mass])
@@ -99,37 +85,18 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     case .settling:
       (
         "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)",
-        [Key("duration", "s"), .ratio("ratio"), Key("epsilon", fallback: 0.001)]
+        [Key("duration", "s"), Key("ratio"), Key("epsilon", fallback: 0.001)]
       )
     case .halflife: ("D. Holden's article", [Key("halflife", "s"), Key("frequency", "Hz")])
     case .smoothdamp: ("Unity's SmoothDamp", [Key("time", "s")])
     case .reanimated:
       (
         "Reanimated 4's duration and dampingRatio",
-        [Key("duration", "s", fallback: 0.55), .ratio("ratio", fallback: 1)]
+        [Key("duration", "s", fallback: 0.55), Key("ratio", fallback: 1)]
       )
     case .svelte: ("Svelte", [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)])
-    case .qt: ("Qt Quick's SpringAnimation", [Key("spring"), Key("damping"), mass])
-    case .arkui: ("ArkUI's interpolatingSpring", [mass, stiffness, damping])
-    case .anime:
-      (
-        "anime.js; constants, or duration and bounce",
-        [
-          mass, Key("stiffness", "N/m", fallback: 100), Key("damping", "N s/m", fallback: 10),
-          Key("duration", "s", fallback: 0.628), Key("bounce", fallback: 0.5),
-        ]
-      )
-    case .libadwaita: ("libadwaita, niri", [.ratio("ratio"), mass, stiffness])
+    case .libadwaita: ("libadwaita, niri", [Key("ratio"), mass, stiffness])
     }
-  }
-}
-
-extension [SpringConvention.Key] {
-  /// The key called `name`; the damping ratio also has the names that libraries
-  /// give it.
-  func key(named name: String) -> Element? {
-    let namesRatio = name == "dampingRatio" || name == "dampingFraction"
-    return first { $0.name == name || (namesRatio && $0.isRatio) }
   }
 }
 
@@ -149,7 +116,7 @@ extension SpringConvention {
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {
-    guard let values = allValues(of: spring) else { return nil }
+    guard let values = values(of: spring) else { return nil }
     var result = values
     // Motion's two durations are mutually exclusive: each is shortened without
     // the other.

@@ -178,11 +178,6 @@ extension SpringMotion {
       velocities: velocities)
   }
 
-  /// The positions at 0, step, 2·step, …; `count` of them.
-  public func positions(step: Double, count: Int) -> [Double] {
-    samples(step: step, count: count).positions
-  }
-
   /// The positions and velocities at 0, step, 2·step, …; `count` of each.
   public func samples(step: Double, count: Int) -> (positions: [Double], velocities: [Double]) {
     require(count >= 0, "count: 0 or more")
@@ -230,16 +225,6 @@ extension SpringMotion {
   public var largestDistance: Double {
     let turn = firstTurningPoint.map { (position(at: $0) - target).magnitude } ?? 0
     return max(initialDistance.magnitude, turn)
-  }
-
-  /// The lowest and the highest position from the start, the target included.
-  public var positions: ClosedRange<Double> {
-    let first = firstTurningPoint
-    let second = first.flatMap { first in halfPeriod.map { first + $0 } }
-    // Later turns are no further from the target.
-    let turns = [first, second].compactMap { $0.map(position(at:)) }
-    let all = ([start, target] + turns).filter { !$0.isNaN }
-    return (all.min() ?? 0)...(all.max() ?? 0)
   }
 
   /// The first time after zero at which the distance from the target is zero,

@@ -162,8 +162,7 @@ extension SpringPropagator {
 ///     u(t) = uu · u(0) + uv · v(0)
 ///     v(t) = vu · u(0) + vv · v(0)
 ///
-/// in every regime. One such map is an exact integrator for a fixed frame time;
-/// the composition of two is the map over the sum of their times.
+/// in every regime: an exact integrator for frames of equal length.
 @frozen
 public struct SpringPropagator: Hashable, Sendable {
   /// Dimensionless: effect of the initial distance on the distance.
@@ -203,18 +202,5 @@ public struct SpringPropagator: Hashable, Sendable {
     position = springbench_multiply_add(
       uu, distance, springbench_multiply_add(uv, velocity, target))
     velocity = springbench_multiply_add(vu, distance, vv * velocity)
-  }
-
-  /// The map that applies first `b`, then `a`.
-  ///
-  /// Each entry is rounded. For many steps use the map over the whole time
-  /// instead, which is exact up to rounding.
-  @inlinable
-  public static func * (a: SpringPropagator, b: SpringPropagator) -> SpringPropagator {
-    SpringPropagator(
-      uu: a.uu * b.uu + a.uv * b.vu,
-      uv: a.uu * b.uv + a.uv * b.vv,
-      vu: a.vu * b.uu + a.vv * b.vu,
-      vv: a.vu * b.uv + a.vv * b.vv)
   }
 }

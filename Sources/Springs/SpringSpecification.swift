@@ -171,8 +171,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
           text, "'\(pair)' is not key=value; the keys are \(known.joined(separator: ", "))")
       }
       let name = Self.trimmed(sides[0])
-      guard let key = keys.key(named: name) else {
-        let other = SpringConvention.allCases.first { $0.keys.key(named: name) != nil }
+      guard let key = keys.first(where: { $0.name == name }) else {
+        let other = SpringConvention.allCases.first { $0.keys.contains { $0.name == name } }
         throw SyntaxError(
           text,
           "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))"
@@ -198,37 +198,6 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       return try convention.spring(values)
     } catch {
       throw SyntaxError(description, error.description)
-    }
-  }
-}
-
-// What a library makes of given values.
-
-extension SpringSpecification {
-  /// The given values that the library replaces by its limits, with the values
-  /// it plays: a duration of 20 s may be played as one of 10 s.
-  public var replacedValues: [(key: String, given: Double, played: Double)] {
-    guard let spring = try? spring(), let played = playedValues(spring) else { return [] }
-    return values.sorted { $0.key < $1.key }.compactMap { key, given in
-      // Smaller differences are rounding, also by anime.js, which rounds
-      // stiffness and damping.
-      let least = key == "bounce" ? 1e-3 : 1e-9
-      guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, least)
-      else { return nil }
-      return (key, given, value)
-    }
-  }
-
-  /// The values, by key, of the spring that the library plays.
-  private func playedValues(_ spring: Spring) -> [String: Double]? {
-    switch convention {
-    // A settling duration has no limits. Converted back, with the default
-    // epsilon, it may differ from the given one.
-    case .settling: nil
-    case .reanimated: EngineConventions.reanimatedValues(spring)
-    case .anime where values["duration"] != nil || values["bounce"] != nil:
-      SpringConvention.perceptual.values(of: spring)
-    default: convention.allValues(of: spring)
     }
   }
 

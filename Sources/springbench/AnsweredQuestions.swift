@@ -41,11 +41,7 @@ struct AnsweredQuestions {
     {
       throw record.error("targets", "are for --method closed-form, which alone is given new ones")
     }
-    if arguments.has("stepped") {
-      answers.step(questions)
-    } else if answers.method.isEngine, answers.rate == nil {
-      answers.noteFrames(questions, arguments)
-    }
+    if arguments.has("stepped") { answers.step(questions) }
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {
       arguments.note(
@@ -106,19 +102,6 @@ struct AnsweredQuestions {
     if refused.count == questions.count, let first = refused.first {
       throw UsageError("--method: \(method.name) cannot play \(first)")
     }
-  }
-
-  /// Notes how many times lie between two frames of an engine at the usual
-  /// rate; the engine then shows the earlier frame.
-  private func noteFrames(_ questions: [ConformanceCase], _ arguments: ParsedArguments) {
-    let between = questions.count { question in
-      let frames = question.time * 60
-      return (frames - frames.rounded()).magnitude > 1e-9 * max(1, frames)
-    }
-    guard between > 0 else { return }
-    arguments.note(
-      "\(method.name) is played at 60 frames per second, and shows the frame before a time; "
-        + "times between two frames: \(between) of \(questions.count); --rate sets another rate")
   }
 
   /// Plays every motion once. The questions of one name and one spring, in any

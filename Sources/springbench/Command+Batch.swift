@@ -9,10 +9,10 @@ enum BatchCommand: SuiteCommand {
     discussion: [
       "Evaluates many springs with the kernels for them, checks these against the closed form, "
         + "and compares the times with moving as much memory. 'auto' is what the library chooses. "
-        + "The last lines say how many springs fit into a frame.",
+        + "From a million springs the last line says how many fit into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
-        + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
-        + "limit (memory without springs). --springs and --frames replace the suite's sizes.",
+        + "system that moves on by one frame), limit (memory without springs). --springs and "
+        + "--frames replace the suite's sizes.",
     ],
     options: [
       Option("kernel", .list("KERNEL"), names: "kernels", "only these kernels"),
@@ -20,8 +20,8 @@ enum BatchCommand: SuiteCommand {
       Option("frames", .numbers("N"), "numbers of frames"),
     ] + SuiteOptions.all,
     examples: [
-      "batch --springs 1e5 --frames 1 --quick",
-      "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
+      "batch --springs 1e6 --frames 1 --quick",
+      "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm -o batch.csv",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {

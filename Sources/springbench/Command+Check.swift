@@ -49,6 +49,9 @@ enum CheckCommand: Command {
       MethodArguments.clock,
       CommonOptions.map("position=x,time_ms=elapsed"),
       Option(
+        "time-unit", .value(TimeUnit.placeholder),
+        "unit of the times of frames (as their column says)"),
+      Option(
         "limit", .list("E"),
         "exit 1 when a position is further off, as a part of S, or the velocity of an answer, of S "
           + "omega; for --run the defaults are position=1%,late=2ms,speed=0.5%,rest=30ms"),
@@ -108,7 +111,7 @@ enum CheckCommand: Command {
         .uniqued())
     if document.header.contains("t") || arguments.has("cases") {
       try arguments.refuse(
-        ["spring", "from", "to", "velocity", "engine", "clock"],
+        ["spring", "from", "to", "velocity", "engine", "clock", "time-unit"],
         "is for frames, which have no column t")
       return try AnswersCheck(document, arguments).run()
     }

@@ -25,11 +25,7 @@ enum EnginesCommand: SuiteCommand {
       Option(
         "rate", .numbers("HZ"),
         "frames per second (30,60,120,240; --interrupt: also 59.94,119.88)"),
-      Option(
-        "velocity", .value("V"),
-        "velocity of SPEC at the start, in distances per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
-      Option("verbose", .flag, "also describe the rows in words"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
@@ -40,20 +36,12 @@ enum EnginesCommand: SuiteCommand {
     var selection = EngineSelection()
     selection.engines = try MethodArguments.engines(arguments)
     selection.rates = try arguments.reals("rate", .frequency, in: 1...10_000)
-    selection.isVerbose = arguments.has("verbose")
-    let velocity = try arguments.real("velocity")
-    selection.velocity = velocity ?? 0
     if !arguments.operands.isEmpty {
-      // The name becomes part of case ids, which have to tell motions apart.
-      let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
       selection.springs = try SpringArguments.springs(arguments).map {
-        ($0.identifier + push, $0.spring, $0.duration)
+        ($0.identifier, $0.spring, $0.duration)
       }
-    } else {
-      try arguments.refuse(["velocity"], "needs SPEC")
     }
     if arguments.has("interrupt") {
-      try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
       let suite = InterruptSuite(selection)
       if !selection.engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
       return suite

@@ -8,9 +8,9 @@ enum PlotCommand: Command {
     operands: "FILE…", operandsAreInputs: true, operandCount: 1...Int.max,
     discussion: [
       "The columns of the file (- for standard input) choose the picture; 'list pictures' "
-        + "names all of them. --x and --y draw any two columns of any CSV file. Several files "
-        + "of one kind are one picture; the traces of 'gesture replay' and 'gesture pauses' can "
-        + "be given with their output."
+        + "names all of them. --x and --y draw any two columns of numbers in any CSV file. "
+        + "Several files of one kind are one picture; the traces of 'gesture replay' and "
+        + "'gesture pauses' can be given with their output."
     ],
     options: [
       Option(
@@ -109,8 +109,7 @@ enum PlotCommand: Command {
 /// Two columns of a table, and a third whose texts tell the series apart, as
 /// the cells of the script `any`.
 private struct AnyColumns {
-  /// Cells of series, name, x and y, where x is a place in the list of names if
-  /// the column holds texts.
+  /// Cells of series, x and y.
   let cells: [[String]]
   /// Both columns, the axes that are logarithmic, and how points are drawn.
   let titles: [String]
@@ -129,27 +128,21 @@ private struct AnyColumns {
     for column in [x, y, by].compactMap(\.self) where !table.columns.contains(column) {
       throw UsageError.unknown("column", column, among: table.columns)
     }
-    func isText(_ row: CSVRecord, _ column: String) -> Bool {
-      !row[column].isEmpty && Value.number(in: row[column]) == nil
+    for column in [x, y] {
+      if let row = table.rows.first(where: {
+        !$0[column].isEmpty && Value.number(in: $0[column]) == nil
+      }) {
+        throw row.notANumber(column)
+      }
     }
-    if let row = table.rows.first(where: { isText($0, y) }) { throw row.notANumber(y) }
-    let text = table.rows.first { isText($0, x) }
-    let isXNamed = text != nil
-    if let text, table.rows.contains(where: { Value.number(in: $0[x]) != nil }) {
-      arguments.note(
-        text.error(x, "'\(text[x])' is not a number, so all are drawn as names").description)
-    }
-    let names = table.rows.map { $0[x] }.filter { !$0.isEmpty }.uniqued()
-    let places = Dictionary(uniqueKeysWithValues: zip(names, 1...))
     func note(_ count: Int, _ reason: String) {
       if count > 0 {
         arguments.note("\(count) of \(table.rows.count) rows are left out: \(reason)")
       }
     }
     let points = table.rows.compactMap { row -> (row: CSVRecord, x: Double, y: Double)? in
-      let place = isXNamed ? places[row[x]].map(Double.init) : Value.number(in: row[x])
-      guard let place, let value = Value.number(in: row[y]), Self.numbers.contains(place),
-        Self.numbers.contains(value)
+      guard let place = Value.number(in: row[x]), let value = Value.number(in: row[y]),
+        Self.numbers.contains(place), Self.numbers.contains(value)
       else { return nil }
       return (row, place, value)
     }
@@ -162,11 +155,11 @@ private struct AnyColumns {
     }
     note(
       points.count - shown.count, "a logarithmic axis needs numbers from \(Self.leastPositive)")
-    cells = shown.map { row, place, _ in
+    cells = shown.map { row, _, _ in
       let series = by.map { row[$0].isEmpty ? "no \($0)" : row[$0] }
       let file = table.documents.count > 1 ? CSVDocument.name(of: row.path) : nil
       let label = [series, file].compactMap(\.self).joined(separator: ", ")
-      return [label, row[x], Value.decimal(place), row[y]]
+      return [label, row[x], row[y]]
     }
     let count = cells.map { $0[0] }.uniqued().count
     if count > Self.mostSeries {
@@ -174,12 +167,9 @@ private struct AnyColumns {
     }
     // Points are joined where every series goes to the right, or to the left.
     let isSorted = cells.grouped { $0[0] }.allSatisfy { _, rows in
-      let places = rows.compactMap { Value.number(in: $0[2]) }
+      let places = rows.compactMap { Value.number(in: $0[1]) }
       return places == places.sorted() || places == places.sorted(by: >)
     }
-    titles = [
-      x, y, isXNamed ? logarithmic.filter { $0 == "y" } : logarithmic,
-      isXNamed ? "names" : isSorted ? "lines" : "points",
-    ]
+    titles = [x, y, logarithmic, isSorted ? "lines" : "points"]
   }
 }

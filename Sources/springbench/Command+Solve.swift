@@ -15,7 +15,8 @@ enum SolveCommand: Command {
         + "largest, if targets change). For --equation they are relative to the largest value of a "
         + "reference, whose computation may take long; --columns without errors saves it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
-        + "('check --questions' writes such files): position and velocity are appended.",
+        + "('check --questions' writes such files): position and velocity are appended. Engines "
+        + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",
       "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "
         + "thousandth of the duration may be missed.",
     ],

@@ -15,14 +15,15 @@ enum SpringCommand: Command {
       "Prints the spring in numbers (overshoot, settling times), what to paste into each "
         + "framework, and its parameters in most conventions that can express it. --as "
         + "FRAMEWORK prints the code alone.",
-      "The overshoot and the thresholds of settling are shares of |from - to|. --engine "
-        + "says what an engine makes of the spring: its error, its first frame and its end.",
+      "The overshoot and the thresholds of settling are shares of |from - to|; without a "
+        + "distance thresholds are absolute. --engine says what an engine makes of the spring: "
+        + "its speed, error, first frame and end.",
       "-o NAME.svg or NAME.png draws the spring in every engine that is more than 1 % off, "
         + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
         + "page that plays them.",
       "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing. "
         + "fit.delay is how much later it starts, fit.largest_error and fit.rms_error are what "
-        + "remains, as shares of the way, and fit.presets are the nearest ones.",
+        + "remains, as shares of the way; fit.presets are the nearest presets.",
     ],
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
@@ -32,15 +33,12 @@ enum SpringCommand: Command {
       Option(
         "threshold", .numbers("E"),
         "thresholds of settling (0.01,0.001); the first given is also for settle=T (0.001)"),
-      Option(
-        "tolerance", .value("E"),
-        "how far CSS linear() may be off, as a share of the distance (0.4%)"),
       Option("engine", .list("E"), names: "engines", "what these engines make of it"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
     ] + CommonOptions.report,
     examples: [
-      "spring duration=0.5,bounce=0.3 --as css --tolerance 1%",
+      "spring duration=0.5,bounce=0.3 --as css",
       "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
@@ -74,8 +72,6 @@ enum SpringCommand: Command {
       return .done
     }
     try arguments.refuse(["rate"], "is for pictures: -o NAME.svg")
-    let tolerance = try arguments.real(
-      "tolerance", .ratio, in: 1e-5...LinearEasing.worstTolerance)
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let engines = try MethodArguments.engines(arguments)
     let described = try springs.map { named in
@@ -95,9 +91,7 @@ enum SpringCommand: Command {
       return SpringDescription(
         name: named.name, spring: named.spring, motion: motion,
         thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds, fit: fit?.facts ?? [],
-        code: SpringCode.all(
-          of: named, motion: motion, isDefaultMotion: isDefaultMotion,
-          tolerance: tolerance ?? LinearEasing.usualTolerance),
+        code: SpringCode.all(of: named, motion: motion, isDefaultMotion: isDefaultMotion),
         engines: played)
     }
     if !frameworks.isEmpty {
@@ -122,7 +116,7 @@ enum SpringCommand: Command {
     _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
   ) throws {
     try arguments.refuse(
-      ["as", "threshold", "tolerance", "format", "columns"], "is for the text")
+      ["as", "threshold", "format", "columns"], "is for the text")
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }
@@ -279,15 +273,9 @@ private struct SpringDescription {
   }
 
   private var moments: [SpringFact] {
-    // A spring that is critical but for rounding also crosses its target, long
-    // after nothing moves any more.
-    let crossing = motion.firstCrossing.flatMap { motion.velocity(at: $0) == 0 ? nil : $0 }
-    return [
+    [
       ("overshoot_ratio", Value(overshootRatio), ""),
       ("peak_time", Value(motion.overshoot?.time), "s"),
-      ("first_crossing_time", Value(crossing), "s"),
-      ("lowest_position", Value(finite: motion.positions.lowerBound), ""),
-      ("highest_position", Value(finite: motion.positions.upperBound), ""),
     ]
   }
 

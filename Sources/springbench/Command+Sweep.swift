@@ -43,8 +43,8 @@ enum SweepCommand: Command {
     guard let range = SweepRange(rangeName) else {
       throw UsageError("--range: '\(rangeName)' is not I/N with I from 1 to N")
     }
-    let threads =
-      try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
+    let threads = min(
+      try arguments.integer("threads", in: 1...1024) ?? .max, WorkerPool.availableProcessors)
     var run = SweepRun(plan, range: range, threads: threads)
     let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
     // Ends the process in a point that takes longer than a second.

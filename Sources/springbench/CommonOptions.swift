@@ -66,19 +66,17 @@ enum CommonOptions {
     return try arguments.choice("time-unit", among: symbols).flatMap { TimeUnit(rawValue: $0) }
   }
 
-  /// Throws if times that were read as seconds, without `--time-unit`, are
-  /// probably in another unit.
-  ///
-  /// - Parameter longest: times with this median interval, in seconds, or more
-  ///   are not taken to be in seconds.
+  /// Throws if rows are so far apart that their times, read as seconds without
+  /// `--time-unit`, are probably in another unit. Events written by hand may be
+  /// some seconds apart.
   static func checkUnit(
-    of times: [Double], in column: String, of path: String, longest: Double,
-    _ arguments: ParsedArguments
+    of times: [Double], in document: CSVDocument, _ arguments: ParsedArguments
   ) throws(InputError) {
-    if !arguments.has("time-unit"), let likely = TimeUnit.likely(ofSeconds: times, longest: longest)
-    {
-      throw likely.error(path: path, column: column)
-    }
+    guard !arguments.has("time-unit"), times.count > 3, let step = times.medianStep, step >= 4
+    else { return }
+    throw InputError(
+      path: document.path, column: document.nameInFile("time_s"),
+      "rows are \(Value.decimal(step)) s apart: add --time-unit ms (or s)")
   }
 
   static func conditions(

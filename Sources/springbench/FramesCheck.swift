@@ -23,7 +23,8 @@ struct FramesCheck {
       named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
     clock = try named.isEmpty ? "equations" : MethodArguments.clock(arguments)
     limit = try CheckCommand.limit(arguments)
-    frames = try EngineFrames(Self.completed(document, arguments))
+    frames = try EngineFrames(
+      Self.completed(document, arguments), unit: CommonOptions.timeUnit(arguments))
     // At the start every position is right.
     if limit != nil,
       let unknown = frames.animations.first(where: { animation in
@@ -83,21 +84,36 @@ struct FramesCheck {
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var errors = FrameErrors()
+    var compared: [Comparison] = []
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
-        if let error = played.error { errors.add(error, played, engine: engine.name) }
+        if let error = played.error { compared.append((error, played, engine.name)) }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
       }
     }
     try CommonOptions.beforeVerdict { try writer.finish() }
-    if engines.allSatisfy({ $0 is Exact.Type }), errors.worst > 1e-3 { explain() }
+    let worst = compared.max { $0.error < $1.error }
+    let error = worst?.error ?? 0
+    if engines.allSatisfy({ $0 is Exact.Type }), error > 1e-3 { explain() }
+    let words = worst.map { Self.words(compared, $0) }
     guard let limit else {
-      if errors.count > 0 { arguments.note(errors.description) }
+      if let words { arguments.note(words) }
       return .done
     }
     return CheckCommand.verdict(
-      errors.description, errors.worst, limit, isComplete: isComplete, arguments)
+      words ?? "no position is compared", error, limit, isComplete: isComplete, arguments)
+  }
+
+  /// A position of the file beside an engine's.
+  private typealias Comparison = (error: Double, played: EngineFrames.PlayedFrame, engine: String)
+
+  private static func words(_ compared: [Comparison], _ worst: Comparison) -> String {
+    func digits(_ time: Double) -> String { DecimalRounding.significant(time, digits: 6) }
+    let end = compared.map(\.played.frame.time).max() ?? 0
+    let (animation, time) = (worst.played.animation.name, worst.played.frame.time)
+    let name = worst.engine == Exact.name ? animation : "\(worst.engine), \(animation)"
+    return "\(compared.count) positions up to \(digits(end)) ms are at most "
+      + "\(MotionFit.percent(worst.error)) % of the distance off (\(name) at \(digits(time)) ms)"
   }
 
   /// Notes what mistake the positions of the file look like.
@@ -137,31 +153,6 @@ struct FramesCheck {
     }
     for line in lines { Diagnostics.say(line) }
     return lines.isEmpty
-  }
-}
-
-/// The errors of the positions that `check` compares.
-private struct FrameErrors {
-  private(set) var count = 0
-  private(set) var worst = 0.0
-  /// The frame of the worst error, in words.
-  private var frame = ""
-  /// The latest time of a position, in milliseconds.
-  private var end = -Double.infinity
-
-  mutating func add(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
-    count += 1
-    let (animation, time) = (played.animation.name, played.frame.time)
-    end = max(end, time)
-    guard error > worst || count == 1 else { return }
-    worst = error
-    let name = engine == Exact.name ? animation : "\(engine), \(animation)"
-    frame = "\(name) at \(DecimalRounding.significant(time, digits: 6)) ms"
-  }
-
-  var description: String {
-    "\(count) positions up to \(DecimalRounding.significant(end, digits: 6)) ms are at most \(MotionFit.percent(worst)) % "
-      + "of the distance off (\(frame))"
   }
 }
 

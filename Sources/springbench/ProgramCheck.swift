@@ -108,7 +108,7 @@ struct ProgramCheck {
   }
 
   /// Adds the probable cause to the sentences of what fails; returns what is
-  /// wrong with all motions together, and further causes.
+  /// wrong with all motions together.
   private func explain(_ results: inout [PropertyResult]) -> [String] {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }
@@ -119,7 +119,6 @@ struct ProgramCheck {
     let known = whole.matches.flatMap(\.defects).uniqued(by: \.name)
     // What is right contradicts defects that would change it.
     let right = motions.filter { $0.worst.error < 1e-3 }
-    var others: [String] = []
     for index in failed {
       // A cause explains what fails, not what is merely inexact.
       let own = results[index].motions
@@ -127,23 +126,18 @@ struct ProgramCheck {
       let tolerance = isOff ? max(1e-3, limits.position) : 1e-3
       var part = Diagnosis(own, among: known, tolerance: tolerance)
       if part.matches.isEmpty { part = Diagnosis(own + right, tolerance: tolerance) }
-      let (property, names) = (results[index].property, Set(known.map(\.name)))
-      guard let match = part.matches.first, !part.isOfVelocities || property == .startVelocity
+      guard let match = part.matches.first,
+        !part.isOfVelocities || results[index].property == .startVelocity
       else { continue }
-      let isNew = !names.isSuperset(of: match.defects.map(\.name))
+      let isKnown = Set(known.map(\.name)).isSuperset(of: match.defects.map(\.name))
       // Several defects together may explain a part of anything.
-      guard !isNew || match.defects.count == 1 || part.isComplete else { continue }
+      guard isKnown || match.defects.count == 1 || part.isComplete else { continue }
       results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
-      if isNew {
-        others.append("\(match.names): \(match.summary); explains \(property.rawValue)")
-      }
     }
-    guard whole.wrongCount > 0, !whole.matches.isEmpty || !whole.isOfVelocities else {
-      return others
-    }
+    guard whole.wrongCount > 0, !whole.matches.isEmpty || !whole.isOfVelocities else { return [] }
     let wrong = motions.filter { $0.worst.error > 1e-3 }
     let fit = whole.matches.isEmpty ? MotionFit(wrong) : nil
-    return whole.sentences + (fit.map { ["all motions together are \($0.words)"] } ?? []) + others
+    return whole.sentences + (fit.map { ["all motions together are \($0.words)"] } ?? [])
   }
 
   private func word(_ result: PropertyResult) -> String {

@@ -71,11 +71,6 @@ enum SpringArguments {
       let specification = try SpringSpecification(
         equals.map { String(text[text.index(after: $0)...]) } ?? text, threshold: threshold,
         number: number)
-      for (key, given, played) in specification.replacedValues {
-        arguments.note(
-          "\(name): \(key)=\(Value.decimal(given)) is played as "
-            + DecimalRounding.significant(played, digits: 4))
-      }
       return Named(
         name: name, isUnnamed: equals == nil, specification: specification,
         spring: try specification.spring())

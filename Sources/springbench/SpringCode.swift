@@ -17,12 +17,10 @@ struct SpringCode {
   ///
   /// - Parameters:
   ///   - isDefaultMotion: whether --from, --to and --velocity were left out.
-  ///   - tolerance: see `LinearEasing`.
   static func all(
-    of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
+    of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool
   ) -> [SpringCode] {
-    let writer = CodeWriter(
-      named: named, motion: motion, isDefaultMotion: isDefaultMotion, tolerance: tolerance)
+    let writer = CodeWriter(named: named, motion: motion, isDefaultMotion: isDefaultMotion)
     let texts = [
       writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
       writer.android, writer.reanimated, writer.flutter, writer.css,
@@ -46,8 +44,6 @@ private struct CodeWriter {
   let named: SpringArguments.Named
   let motion: SpringMotion
   let isDefaultMotion: Bool
-  /// See `LinearEasing`.
-  let tolerance: Double
 
   var spring: Spring { named.spring }
   var specification: SpringSpecification { named.specification }
@@ -226,25 +222,19 @@ private struct CodeWriter {
 
   /// An easing has a fixed duration and cannot take an initial velocity later.
   var css: Text {
-    guard let easing = LinearEasing(motion, tolerance: tolerance) else {
+    guard let easing = LinearEasing(motion) else {
       return (
         code: nil,
         note: motion.start == motion.target
           ? "no code: an easing shows parts of a distance, and from and to are equal"
-          : "no code: the motion does not settle within a minute"
+          : "no code: the motion takes more than a minute, or is too fast for 1000 lines"
       )
-    }
-    guard easing.deviation <= LinearEasing.worstTolerance else {
-      let off = Self.bound(easing.deviation)
-      return (code: nil, note: "no code: \(easing.lineCount) lines are still \(off) of the way off")
     }
     return (
       code: "transition: transform \(easing.milliseconds)ms linear(\(easing.stops))",
       note: Self.note(
         "straight lines, at most \(Self.bound(easing.deviation)) of the way off",
         motion.initialVelocity == 0 ? nil : "for this distance and velocity only",
-        Double(easing.milliseconds) ?? 0 < 1000 / 60
-          ? "shorter than a frame of 60 Hz, which shows only its end" : nil,
         "interrupted, it starts again without its velocity")
     )
   }

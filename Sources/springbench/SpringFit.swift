@@ -122,31 +122,19 @@ private struct Easing {
   /// In seconds.
   let duration: Double
 
-  private static let names = [
-    "ease": "0.25,0.1,0.25,1", "ease-in": "0.42,0,1,1", "ease-out": "0,0,0.58,1",
-    "ease-in-out": "0.42,0,0.58,1",
-  ]
-
   /// An easing, and whether a duration precedes or follows it; `nil` for any
   /// other text, such as a path.
   static func parsed(_ text: String) throws(UsageError) -> (easing: Easing, isTimed: Bool)? {
-    var words = text
-    var numbers: [String]?
-    var isBezier = true
-    for (name, body) in names where words.split(separator: " ").contains(Substring(name)) {
-      words = words.split(separator: " ").filter { $0 != name }.joined(separator: " ")
-      numbers = body.split(separator: ",").map(String.init)
+    guard let match = text.firstMatch(of: #/(cubic-bezier|linear)\(([^()]*)\)/#) else {
+      return nil
     }
-    if let match = text.firstMatch(of: #/(cubic-bezier|linear)\(([^()]*)\)/#) {
-      words.removeSubrange(match.range)
-      isBezier = match.1 == "cubic-bezier"
-      numbers = match.2.split(separator: ",").map(String.init)
-    }
-    guard let numbers else { return nil }
-    guard let position = isBezier ? bezier(numbers) : lines(numbers) else {
+    let numbers = match.2.split(separator: ",").map(String.init)
+    guard let position = match.1 == "linear" ? lines(numbers) : bezier(numbers) else {
       throw UsageError("--fit: '\(text)' is not an easing of CSS")
     }
-    let time = words.trimmingBlanks
+    var rest = text
+    rest.removeSubrange(match.range)
+    let time = rest.trimmingBlanks
     if time.isEmpty { return (Easing(position: position, duration: 1), false) }
     let duration = try ParsedArguments.real(time, .time, option: "fit", in: 1e-3...1e3)
     return (Easing(position: position, duration: duration), true)

@@ -18,9 +18,9 @@ struct SuiteSession {
     self.arguments = arguments
     var options = try SuiteOptions.decode(arguments)
     let processors = WorkerPool.availableProcessors
-    let threads = options.context.threads
-    if threads > processors {
-      arguments.note("\(threads) threads take turns on \(processors) processors")
+    if options.context.threads > processors {
+      arguments.note("\(processors) threads, one for each processor that this program may use")
+      options.context.threads = processors
     }
     worker = try Worker.current()
     if let worker {

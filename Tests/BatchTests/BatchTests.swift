@@ -146,6 +146,18 @@ import Testing
     }
   }
 
+  /// On some CPUs arithmetic with subnormal numbers is a hundred times slower.
+  @Test func noSubnormalNumbersAreLeft() {
+    let motions = MixedMotions.motions(30, seed: 15, ratios: [0, 0.5, 1, 3]).map {
+      SpringMotion(rates: $0.rates, from: .leastNormalMagnitude / 4, to: 0)
+    }
+    var system = LiveSprings(motions, interval: 1 / 60, restDistance: 0)
+    for _ in 0..<3 { system.advance(threads: .one) }
+    for spring in motions.indices {
+      #expect(system[spring] == SpringState(position: 0, velocity: 0))
+    }
+  }
+
   /// Springs come to rest at the first frame at which their amplitude is below
   /// the rest distance.
   @Test(arguments: [BatchThreads.one, .all], [0.5, 1])

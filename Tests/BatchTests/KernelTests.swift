@@ -36,12 +36,12 @@ import Testing
     return worst
   }
 
-  /// Random motions. Kernels with tables need groups of equal springs: below 16
-  /// motions are one group, up to 100 a third and two thirds, so that a group
-  /// begins in the middle of a vector, and more are groups of ten.
+  /// Random motions. Kernels with tables need groups of equal springs: fewer
+  /// than 16 motions are one group; up to 100 are a third and two thirds, so
+  /// that a group begins in the middle of a vector; more are groups of ten.
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
-    guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
+    guard [.table, .stream, .gemm].contains(kernel) else { return motions }
     return motions.withRates { index in
       switch count {
       case ..<16: 0

@@ -65,10 +65,4 @@ import Testing
     let table = try Program.run("\(arguments) --format table --quiet")
     #expect(table.output.contains("tuned") && table.errors.isEmpty)
   }
-
-  @Test func aTableOfBatchesEndsWithTheSpringsThatFitIntoAFrame() throws {
-    let output = try Program.run("batch --springs 1e5 --frames 1 --quick --format table").output
-    let last = try #require(output.split(separator: "\n").last)
-    #expect(last.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms on 1 thread \(live, /#))
-  }
 }

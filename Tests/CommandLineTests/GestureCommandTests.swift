@@ -1,29 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 
 @Suite struct GestureVelocityTests {
-  private let folder = TemporaryFolder(linking: "Data")
-
-  @Test func publishedVelocitiesAreMetAndOneBeyondItsToleranceFails() throws {
-    let command =
-      "gesture velocity Data/touch/aosp-flings.csv Data/touch/flutter-strokes.csv --expected"
-    let rows = try folder.run("\(command) Data/touch/expected-velocities.csv").rows
-    #expect(rows.count == 66 && rows.allSatisfy { $0["pass"] == "true" })
-    let header = "stroke,estimator,axis,velocity_per_s,tolerance_ratio\n"
-    try folder.write(header + "flutter-13,flutter-ios,y,3716.7,0.001\n", to: "e.csv")
-    let failed = try folder.run("\(command) e.csv", 1)
-    #expect(try failed.rows.map { $0["pass"] } == ["false"])
-    for (row, message) in [
-      ("flutter-13,flutter-ios,z,1,0.1", "e.csv:2: column axis"),
-      ("flutter-13,lsq2,x,1,0.1", "e.csv:2: column estimator: 'lsq2' is none"),
-      ("other,android-lsq2,x,1,0.1", "e.csv: no row is of these strokes"),
-    ] {
-      try folder.write(header + row + "\n", to: "e.csv")
-      try folder.run("\(command) e.csv", 65, message)
-    }
-  }
-
   /// Two touches in one file, and one in a file without the column `type`.
   @Test func everyReleaseHasAVelocity() throws {
     let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }

@@ -10,19 +10,12 @@ import Testing
       "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
         + "a,1,400,40,0,1,0,16,0.0413\na,1,400,40,0,1,0,32,\na,1,400,40,0,1,0,48,0.24",
       to: "frames.csv")
-    try folder.write("time_s,event,y,pageY\n1,down,3,500\n1.5,up,3,500\n", to: "trace.csv")
-    try folder.write(
-      "time_s,event,y,pointerId\n0,down,600,1\n0.06,down,100,2\n0.15,up,450,1\n0.3,up,120,2\n",
-      to: "fingers.csv")
   }
 
   private static let answer = "solve --at q.csv --method"
   private static let solve = "solve ratio:zeta=1,omega=9 --duration 0.1"
   private static let accuracy = "accuracy --method closed-form --problem ui"
   private static let left = "accuracy --method euler,dopri5 --tolerance 1e-6"
-  private static let replay = "gesture replay momentum-drawer --trace"
-  private static let pointers =
-    "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
 
   static let rows = ShellLine.table(
     #"""
@@ -44,7 +37,7 @@ import Testing
       → left out: elliptic-cosine cannot play ratio:zeta=1,omega=9: it takes the problem duffing
     0 solve --equation "x''=-x-x'^3" --at 1 --method gauss-16,rk4
       → left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'
-    0 \#(accuracy) --threads 1000 → take turns
+    0 \#(accuracy) --threads 1000 → one for each processor
     0 \#(answer) closed-form | head -c -2 | check -
       → <stdin>:3: the last line has no end: the file may have been cut short
     0 { \#(answer) closed-form; echo 'c,1,1,0,1,0,1,0,0'; } > a.csv; check a.csv --cases q.csv
@@ -59,9 +52,6 @@ import Testing
     0 sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | solve --at - --method motion
       → the first is 'c': 6000000.0 frames over 100000.0 s
     0 check --engine rebound frames.csv → frames.csv:4: the last line has no end
-    0 \#(replay) trace.csv --map y=pageY → not read: y (unused)
-    0 \#(replay) fingers.csv → \#(pointers)
-    0 gesture pauses fingers.csv --map x=y → \#(pointers)
     """#)
 
   @Test(arguments: rows)
@@ -81,7 +71,7 @@ import Testing
   ])
   func withoutAReasonNothingIsSaid(line: String) throws {
     let errors = try folder.check(line).errors
-    for words in ["left out", "take turns", "infinity", "cut short"] {
+    for words in ["left out", "each processor", "infinity", "cut short"] {
       #expect(!errors.contains(words), "\(errors)")
     }
   }

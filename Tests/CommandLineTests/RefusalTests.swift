@@ -46,9 +46,11 @@ import Testing
         → column event: is not in the header
       # Traces.
       65 gesture replay rubber-band --trace ms.csv
-        → column time_s: looks like milliseconds: add --time-unit ms (or s)
-      65 gesture replay momentum-drawer --trace ms.csv --where y=3.5 → no row meets --where
-      65 gesture pauses drag.csv --where pointerId=9 → no row meets --where
+        → column time_s: rows are 16 s apart: add --time-unit ms (or s)
+      65 sed 's/event/x/; s/down/1/; s/move/1/' ms.csv | gesture velocity -
+        → column time_s: rows are 16 s apart: add --time-unit ms (or s)
+      65 sed 3s/7/8/ drag.csv | gesture replay pip --trace -
+        → <stdin>:1: column pointerId: has several pointers
       65 gesture score --traces trace.csv --edges edges.csv --measure times=no
         → edges.csv:3: column time_s
       64 gesture velocity - --detector androd-lsq2 → android-lsq2
@@ -107,7 +109,7 @@ import Testing
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
       "gesture score --traces in --output-edges in",
-      "gesture velocity trace.csv --expected in -o in", "gesture replay pip --trace in -o in",
+      "gesture velocity in -o in", "gesture replay pip --trace in -o in",
     ].map { ShellLine("ln -s in link; \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves no file", arguments: rows)

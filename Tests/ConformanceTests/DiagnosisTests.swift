@@ -72,7 +72,7 @@ import Testing
 
   /// What a set cannot tell apart: the same motions by another name.
   private static let likenesses: [String: Set<String>] = [
-    "time-scaled": ["fast-60"], "ends-within": ["ends-early", "ends-crossing"],
+    "ends-within": ["ends-early", "ends-crossing"],
     "velocity-scaled": ["lost-velocity"], "jump-to-start": ["velocity-lost"],
     // A motion that ends early is at its target too soon.
     "ends-early": ["at-target", "ends-within"], "ends-crossing": ["at-target"],

@@ -11,7 +11,7 @@ import Testing
   private func radau5(_ stepping: Stepping) -> any Solver<SpringForce> {
     switch stepping {
     case .fixed(let steps): InMemory.implicit(.radau5, steps: steps)
-    case .adaptive: RadauSolver<Stages3, SpringForce>(.radau5, tolerance: stepping.tolerance)
+    case .adaptive: RadauSolver<Stages3, SpringForce>(tolerance: stepping.tolerance)
     }
   }
 

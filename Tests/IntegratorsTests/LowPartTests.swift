@@ -39,7 +39,7 @@ import Testing
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
       ForceGauss<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       InMemory.implicit(.gauss4, nodes: 3, steps: steps),
-      SymmetricMultistepSolver<SpringForce>(.order12, steps: steps),
+      SymmetricMultistepSolver<SpringForce>(steps: steps),
       InMemory.splitting(.velocityVerlet, .inKick, steps: steps),
     ]
     let still = SpringForce(stiffness: 0, damping: 0)

@@ -42,7 +42,7 @@ import Testing
     let initial = InitialValue(position: 1, velocity: 0.0, duration: 0.05 * Double(steps))
     let exact = exact(force, initial)
     let end = try #require(
-      endState(SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), force, initial))
+      endState(SymmetricMultistepSolver<SpringForce>(steps: steps), force, initial))
     #expect((end.position - exact.position).magnitude < 1e-13)
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }

@@ -5,38 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct OutputTests {
-  /// x'' = 0: every interpolant reproduces a straight line to rounding.
-  @Test(arguments: [2, 3, 4])
-  func hermiteInterpolationReproducesALine(nodes: Int) {
-    let trajectory = ExplicitSolver<NystromStages<Stages6>, SpringForce>(
-      .nystrom6, .fixed(steps: 7), nodes: nodes
-    )
-    .solved(
-      SpringForce(stiffness: 0, damping: 0), x: 2, v: -0.5,
-      at: SampleTimes(duration: 3, count: 100)
-    ).trajectory
-    for k in 0..<100 {
-      let expected = 2 - 0.5 * trajectory.times.high[k]
-      #expect((trajectory.position(k) - expected).magnitude < 1e-14)
-      #expect((trajectory.velocity(k) + 0.5).magnitude < 1e-13)
-    }
-  }
-
-  @Test func samplesAtListedTimesEqualEvenOnes() {
-    let force = SpringForce(stiffness: 30, damping: 1)
-    let listed = ForceGauss<SIMD8<Double>, SpringForce>(
-      .adaptive(tolerance: 1e-12), iterationTolerance: 0
-    ).solved(force, at: SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])).trajectory
-    let even = ExplicitSolver<NystromStages<Stages17>, SpringForce>(
-      .nystrom12, .fixed(steps: 400), nodes: 4
-    )
-    .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory
-    #expect((listed.position(3) - even.position(15)).magnitude < 1e-11)
-    #expect((listed.position(4) - even.position(30)).magnitude < 1e-11)
-    #expect((listed.velocity(4) - even.velocity(30)).magnitude < 1e-9)
-    #expect(listed.position(1) == listed.position(2))
-  }
-
   /// Samples at the ends of steps, wherever else samples lie, are the states of
   /// the implicit midpoint rule: on x'' = -x it turns them on the unit circle.
   @Test func samplesOfTheMidpointRuleAreItsStates() {
@@ -90,21 +58,5 @@ import Testing
         #expect(trajectory.end(through: time) == end, "\(time)")
       }
     }
-  }
-
-  @Test(arguments: [1, 3, 20]) func resetTrajectoriesAreNaN(width: Int) {
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
-    let ones = Array(repeating: 1.0, count: width)
-    for _ in 0..<5 { trajectory.record(ones, ones) }
-    #expect((0..<width).allSatisfy { trajectory.position(4, coordinate: $0) == 1 })
-    trajectory.reset()
-    for k in 0..<5 {
-      for c in 0..<width {
-        #expect(trajectory.position(k, coordinate: c).isNaN)
-        #expect(trajectory.velocity(k, coordinate: c).isNaN)
-      }
-    }
-    #expect(trajectory.next == 0)
   }
 }

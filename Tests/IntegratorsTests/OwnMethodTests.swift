@@ -74,18 +74,4 @@ import Testing
       _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [0.5, 0.4])
     }
   }
-
-  @Test func kicksOfLengthZeroChangeNothing() throws {
-    let composition = Composition(
-      order: 2, beginsWithKick: false, drifts: [0.5, 0.25, 0.25], kicks: [1, 0])
-    let start = InitialValue(position: 1.0, velocity: 0.5, duration: 2)
-    let ends = try [composition, .positionVerlet].map {
-      try #require(
-        endState(
-          InMemory.splitting($0, .removed, steps: 40),
-          SpringForce(stiffness: 9, damping: 0.5), start))
-    }
-    #expect((ends[0].position - ends[1].position).magnitude < 1e-14)
-    #expect((ends[0].velocity - ends[1].velocity).magnitude < 1e-13)
-  }
 }

@@ -68,11 +68,12 @@ extension PinTests {
 
   // MARK: Implicit methods
 
-  static func radau<N: StageCount>(_: N.Type, _ tableau: ImplicitTableau) -> Stepped {
-    { RadauSolver<N, SpringForce>(tableau, tolerance: $0.tolerance) }
+  static let radau5: Stepped = {
+    RadauSolver<Stages3, SpringForce>(tolerance: $0.tolerance)
   }
-
-  static let radau5 = radau(Stages3.self, .radau5)
+  static let radau9: Stepped = {
+    RadauSolver<Stages5, SpringForce>(tolerance: $0.tolerance)
+  }
 
   // MARK: Collocation in vector lanes
 

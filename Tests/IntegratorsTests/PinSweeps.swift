@@ -8,7 +8,7 @@ import Integrators
 extension PinTests {
   static let springSweeps: [Run] =
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
-    + gaussSweeps("gauss32", Lanes16.self) + generalSweeps + implicitSweeps + adaptiveSweeps
+    + gaussSweeps("gauss32", Lanes16.self) + implicitSweeps + adaptiveSweeps
     + multistepSweeps
     + compositionSweeps + toleranceSweeps
 
@@ -72,10 +72,10 @@ extension PinTests {
     // The numbers of steps lie around the starter's, which takes one less than
     // the order.
     equalSteps("symmetric12", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
-      SymmetricMultistepSolver<SpringForce>(.order12, steps: $0.steps)
+      SymmetricMultistepSolver<SpringForce>(steps: $0.steps)
     },
     sweep("symmetric12 lasting", [lasting]) {
-      SymmetricMultistepSolver<SpringForce>(.order12, steps: 3000)
+      SymmetricMultistepSolver<SpringForce>(steps: 3000)
     },
   ]
 
@@ -106,7 +106,7 @@ extension PinTests {
     }
     return inEqualSteps + [
       adaptiveSteps("radau5", 1e-5, adaptiveMotions, radau5),
-      adaptiveSteps("radau9", 1e-5, adaptiveMotions, radau(Stages5.self, .radau9)),
+      adaptiveSteps("radau9", 1e-5, adaptiveMotions, radau9),
     ]
   }()
 
@@ -155,6 +155,12 @@ extension PinTests {
       declared("\(name) undamped", LinearOscillator(stiffness: 9, damping: 0), lanes),
       declared("\(name) free", FreeSpring(), lanes),
       general("\(name) 1e-5", control(1e-5), lanes),
+      general(
+        "\(name) relative",
+        control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }, lanes),
+      general(
+        "\(name) absolute",
+        control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }, lanes),
     ]
   }
 
@@ -197,16 +203,6 @@ extension PinTests {
     }
   }
 
-  /// Options of a step control.
-  private static let generalSweeps: [Run] = [
-    ("memory", control(1e-6) { $0.memory = 0.4 }),
-    ("safety", control(1e-6) { $0.safety = 0.4 }),
-    ("largest", control(1e-4) { $0.largestStep = 0.15 }),
-    ("first", control(1e-6) { $0.firstStep = 1e-4 }),
-    ("budget", control(1e-9) { $0.maximumSteps = 12 }),
-    ("relative", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
-    ("absolute", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
-  ].map { option, control in general("gauss16 \(option)", control, SIMD8<Double>.self) }
 }
 
 /// The sweeps over many tolerances: so many that each decision of a step
@@ -246,10 +242,7 @@ extension PinTests {
   static let toleranceSweeps: [Run] =
     [
       byTolerance("radau5", tolerances.prefix(13), by: radau5),
-      byTolerance("radau9", by: radau(Stages5.self, .radau9)),
-      byTolerance(
-        "four stages", tolerances.prefix(10),
-        by: radau(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]))),
+      byTolerance("radau9", by: radau9),
       byTolerance("tsitouras", tolerances.prefix(12), by: tsitouras.solver),
       byTolerance("dop853", by: dop853.solver),
       byTolerance("nystrom8", by: nystrom8),

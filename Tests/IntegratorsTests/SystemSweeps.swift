@@ -2,10 +2,9 @@ import Equations
 import Integrators
 import Springs
 
-/// Pinned sweeps of several coordinates, and of solutions with their crossings.
+/// Pinned sweeps of several coordinates.
 extension PinTests {
-  static let systemSweeps: [Run] =
-    tableSweeps + [extrapolationSweep] + seriesSweeps + solutions
+  static let systemSweeps: [Run] = tableSweeps + [extrapolationSweep] + seriesSweeps
 
   // MARK: Solves by a table of stages
 
@@ -50,10 +49,8 @@ extension PinTests {
     }
 
   private static let controls = [
-    control(1e-2), control(1e-6), control(1e-10), control(1e-5) { $0.memory = 0.4 },
-    control(1e-5) { $0.safety = 0.3 }, control(1e-4) { $0.largestStep = 0.15 },
+    control(1e-2), control(1e-6), control(1e-10), control(1e-4) { $0.largestStep = 0.15 },
     control(1e-5) { $0.firstStep = 1e-5 }, control(1e-9) { $0.maximumSteps = 5 },
-    control(1e-9) { $0.smallestStep = 0.1 },
     control(1e-3) { $0.tolerance = Tolerance(relative: 1e-8, absolute: 1e-4) },
     control(1e-3) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-8) },
   ]
@@ -128,68 +125,5 @@ extension PinTests {
         }
       }
     }
-  }
-
-  // MARK: Solutions between samples
-
-  /// Solutions evaluated at any time, with their steps and crossings.
-  private static let solutions: [Run] = [
-    ("dop853", StageTable.dormandPrince8), ("bogacki-shampine", .bogackiShampine3),
-    ("rk4", .rungeKutta4),
-  ].flatMap { name, table in
-    [2, 3, 4].map { neighbours in
-      Run("solution \(name) \(neighbours) neighbours") {
-        let motions = [hardening, driven, sampledOften, sampledAtEnds, brief, straight]
-        return summary(
-          of: motions.flatMap { motion in
-            let (x, v) = ([motion.x], [motion.v])
-            let inEqualSteps = [2, 5, 30].map {
-              motion.force.solve(
-                from: x, velocities: v, until: 4, .fixed(steps: $0), by: .table(table),
-                neighbours: neighbours)
-            }
-            let adaptive = (table.estimateOrder == 0 ? [] : controls.prefix(2)).map {
-              motion.force.solve(
-                from: x, velocities: v, until: 4, .adaptive($0), by: .table(table),
-                neighbours: neighbours)
-            }
-            return inEqualSteps + adaptive
-          })
-      }
-    }
-  }
-
-  private static let levels = [0.3, -0.2]
-
-  /// Numbers of steps, evaluations, and rising and falling crossings of each
-  /// level; and the weighted sum of states, step times and crossing times.
-  private static func summary(of solutions: [Solution]) -> String {
-    func total(_ count: KeyPath<SolveReport, Int>) -> Int {
-      solutions.reduce(0) { $0 + $1.report[keyPath: count] }
-    }
-    let good = solutions.filter { $0.report.code == .success }
-    let crossings = good.map { solution in levels.map { solution.crossings(of: $0) } }
-    let directions = levels.indices.flatMap { level in
-      [Crossing.Direction.rising, .falling].map { direction in
-        crossings.reduce(0) { $0 + $1[level].count { $0.direction == direction } }
-      }
-    }
-    let counts = [total(\.accepted), total(\.rejected), total(\.evaluations)] + directions
-    let sum = zip(good, crossings).reduce(0.0) { $0 + Self.sum($1.0, $1.1) }
-    return counts.map(String.init).joined(separator: " ") + " \(sum)"
-  }
-
-  private static func sum(_ solution: Solution, _ crossings: [[Crossing]]) -> Double {
-    let times = (0...60).map { min(solution.end * Double($0) / 60, solution.end) }
-    let states = times.map { (x: solution.position(at: $0), v: solution.velocity(at: $0)) }
-    let largest = states.reduce(1.0) { max($0, $1.x.magnitude) }
-    let sumOfStates = states.enumerated().reduce(0.0) { sum, state in
-      let weight = 1 + 0.25 * Double(state.offset % 7)
-      return sum + weight * state.element.x + (weight - 0.5) * state.element.v
-    }
-    let sumOfCrossings = crossings.reduce(0.0) { sum, crossings in
-      crossings.enumerated().reduce(sum) { $0 + Double(1 + $1.offset % 3) * $1.element.time }
-    }
-    return sumOfStates / largest + solution.stepTimes.reduce(0, +) + sumOfCrossings
   }
 }

@@ -16,13 +16,14 @@ import Testing
     #expect(player.time == 1 && (player.outputs[0] - 100).magnitude < 0.1 && log.isEmpty)
   }
 
-  @Test func anIncompleteDescriptionIsRefused() {
-    let twice = OutputDescription("grey", "the brightness")
-    let description = ScenarioDescription(
-      name: "mute", summary: "", events: [], outputs: [twice, twice])
-    // There are no events, and an output is described twice.
-    #expect(description.problems.count == 2)
-    for scenario in ScenarioCatalogue.scenarios { #expect(scenario.description.problems.isEmpty) }
+  @Test func scenariosTakeEventsAndNameTheirOutputs() {
+    for description in ScenarioCatalogue.scenarios.map({ $0.description }) {
+      let events = description.events.map(\.name)
+      #expect(!events.isEmpty && Set(events).count == events.count, "\(description.name)")
+      let outputs = (description.outputs + description.outputEvents).map(\.name)
+      #expect(Set(outputs).count == outputs.count, "\(description.name)")
+      #expect((1...InteractionOutputs.scalarCount).contains(description.outputs.count))
+    }
   }
 
   @Test(arguments: [
@@ -141,7 +142,6 @@ import Testing
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path
     let trace = try InteractionTrace(CSVDocument(path: file), scenario: scenario.description)
-    #expect(trace.ignoredFields.isEmpty)
     let (start, end) = (trace.events[0].time, trace.events[trace.events.count - 1].time)
     let length = end - start + Replay.afterglow
     let frames = Replay.frames(from: start, duration: length, rate: 60)

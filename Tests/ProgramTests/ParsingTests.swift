@@ -73,9 +73,9 @@ import Testing
   /// Units are converted exactly: to the double nearest to the decimal value.
   @Test(arguments: [
     ("2s", Quantity.time, 2), ("16.7ms", .time, 0.0167), ("200us", .time, 2e-4),
-    ("3µs", .time, 3e-6), ("7ns", .time, 7e-9), ("2m", .time, 120), ("1e-6", .time, 1e-6),
+    ("3µs", .time, 3e-6), ("1e-6", .time, 1e-6),
     ("1e-3ms", .time, 1e-6), ("60Hz", .frequency, 60), ("60 hz", .frequency, 60),
-    ("1.5kHz", .frequency, 1500), ("20ms", .frequency, 50), ("240Hz", .step, 1 / 240.0),
+    ("20ms", .frequency, 50), ("240Hz", .step, 1 / 240.0),
     ("4ms", .step, 0.004), ("5%", .percentage, 5), ("5", .percentage, 5),
   ])
   func unitsAreUnderstood(text: String, quantity: Quantity, value: Double) throws {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2s", Quantity.plain), ("60Hz", .time), ("2h", .time), ("5%", .frequency), ("ms", .time),
+    ("2s", Quantity.plain), ("60Hz", .time), ("2m", .time), ("5%", .frequency), ("ms", .time),
     ("infms", .time), ("1e999s", .time), ("0s", .frequency),
   ])
   func unitsOfOtherQuantitiesAreRefused(text: String, quantity: Quantity) throws {

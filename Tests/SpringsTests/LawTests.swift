@@ -34,23 +34,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ratios) func productOfMapsIsTheMapOverTheSumOfTimes(ratio: Double) {
-    var random = SplitMix64(seed: 11)
-    for _ in 0..<50 {
-      let omega = random.logUniform(0.1, 300)
-      let rates = SpringRates(dampingRatio: ratio, angularFrequency: omega)
-      let (first, second) = (random.uniform(0.1, 1) / omega, random.uniform(0.1, 1) / omega)
-      let product = rates.propagator(time: second) * rates.propagator(time: first)
-      let whole = rates.propagator(time: first + second)
-      // Entries of an overdamped spring are differences of larger numbers.
-      let slack = 40 * max(1, ratio)
-      expectClose(product.uu, whole.uu, scale: 1, ulps: slack)
-      expectClose(product.uv, whole.uv, scale: 1 / omega, ulps: slack)
-      expectClose(product.vu, whole.vu, scale: omega, ulps: slack)
-      expectClose(product.vv, whole.vv, scale: 1, ulps: slack)
-    }
-  }
-
   @Test(arguments: ratios) func aPowerOfAStepIsTheMapOfTheWholeTime(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 20, from: 1)
     let whole = motion.rates.propagator(step: 0.1, steps: 1000)

@@ -68,18 +68,6 @@ import Testing
     return (SpringMotion(ratio: ratio, omega: omega, from: start, velocity: velocity), omega)
   }
 
-  @Test func positionsReachTheEndsOfTheirRange() {
-    var random = SplitMix64(seed: 9)
-    for _ in 0..<300 {
-      let (motion, omega) = motionToZero(&random)
-      let shown = (0...20_000).map { motion.position(at: Double($0) * 1e-3 / omega) } + [0]
-      let (low, high) = (shown.min() ?? 0, shown.max() ?? 0)
-      let range = motion.positions
-      #expect((range.lowerBound - low).magnitude < 1e-6 * motion.scale, "\(motion)")
-      #expect((range.upperBound - high).magnitude < 1e-6 * motion.scale, "\(motion)")
-    }
-  }
-
   /// The first crossing and turning point are zeros, and in the step between
   /// samples in which position or velocity change their sign for the first
   /// time.

@@ -42,9 +42,9 @@ import Testing
   /// limit for all others.
   @Test func kernelsAreSelected() throws {
     var suite = BatchSuite()
-    suite.kernels = ["auto", "gemm3"]
+    suite.kernels = ["auto", "gemm"]
     let kernels = Set(try rows(suite, springs: 64, frames: 12).map { $0["kernel"].field })
-    #expect(kernels == ["auto", "gemm3", "fill", "fill-stream", "fill-ahead"])
+    #expect(kernels == ["auto", "gemm", "fill", "fill-stream", "fill-ahead"])
   }
 
   /// The ratios compare with the fastest fill of the same size: here the
@@ -88,27 +88,21 @@ import Testing
     }
   }
 
-  /// How many springs fit into a frame follows from batches of one frame, if
-  /// there are any: in batches of more a sample has another cost.
-  @Test func springsPerFrameFollowFromBatchesOfOneFrame() throws {
-    func row(springs: Int, frames: Int, _ cost: Double) -> Row {
-      Row(
-        BatchSuite().schema,
-        [
-          "workload": "mixed", "kernel": "auto", "scalar_type": "double",
-          "springs_count": .integer(springs), "frames_count": .integer(frames),
-          "samples_count": .integer(springs * frames), "ns_per_sample": .real(cost),
-          "thread_count": .integer(1),
-        ])
+  /// The number of springs in a frame follows from the largest live system, if
+  /// the caches cannot hold it.
+  @Test func springsPerFrameFollowFromALargeLiveSystem() {
+    func lines(_ springs: [Int]) -> [String] {
+      let rows = springs.map { count in
+        Row(
+          BatchSuite().schema,
+          [
+            "workload": "live", "kernel": "incremental", "springs_count": .integer(count),
+            "ns_per_sample": .real(count < 1_000_000 ? 1 : 4),
+          ])
+      }
+      return BatchSuite().highlights(SuiteResult(rows: rows))
     }
-    let rows = [
-      row(springs: 1_000_000, frames: 16, 2), row(springs: 1_000_000, frames: 16, 1),
-      row(springs: 1_000_000, frames: 1, 4), row(springs: 10, frames: 1, 3),
-    ]
-    let text = try #require(BatchSuite().closing(SuiteResult(rows: rows)))
-    #expect(text.hasPrefix("4.2 million springs in 16.7 ms, "))
-    #expect(text.hasSuffix("at the cost in a batch of 1000000\n"))
-    let several = try #require(BatchSuite().closing(SuiteResult(rows: [rows[1]])))
-    #expect(several.contains("at the cost in a batch of 1000000, 16 frames at once\n"))
+    #expect(lines([1000, 1_000_000]) == ["Batch: 4.2 million springs per frame of 60 Hz"])
+    #expect(lines([1000]).isEmpty)
   }
 }

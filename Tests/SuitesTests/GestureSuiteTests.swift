@@ -40,27 +40,17 @@ import Testing
     #expect(abs(number(try #require(rows.first), "f1") - 0.183) <= 0.03)
   }
 
-  private func expectSum(of parts: some Collection<Row>, _ total: Row) {
-    for column in ["traces_count", "pauses_count", "true_positive_count", "false_positive_count"] {
-      #expect(parts.reduce(0) { $0 + number($1, column) } == number(total, column), "\(column)")
-    }
-  }
-
-  @Test func partsAddUpToTheTotal() throws {
-    let rows = try rows("dwell")
-    // A row for each family and rate.
-    #expect(rows.count == 1 + 20)
-    expectSum(of: rows.dropFirst(), try #require(rows.first))
-  }
-
-  @Test func originsAreNotPooled() throws {
+  @Test func originsAreNotPooledAndTheirPartsAddUp() throws {
     let rows = try rows("filtered-dwell", onRepository: false)
     let totals = rows.filter { $0["family"] == .missing && $0["sample_rate_hz"] == .missing }
     #expect(totals.map { $0["origin"].field } == ["generated", "pointer", "touch"])
     #expect(totals.map { number($0, "traces_count") } == [60, 100, 118])
     for total in totals {
-      expectSum(
-        of: rows.filter { $0["origin"] == total["origin"] && $0["family"] != .missing }, total)
+      let parts = rows.filter { $0["origin"] == total["origin"] && $0["family"] != .missing }
+      for column in ["traces_count", "pauses_count", "true_positive_count", "false_positive_count"]
+      {
+        #expect(parts.reduce(0) { $0 + number($1, column) } == number(total, column), "\(column)")
+      }
     }
   }
 

@@ -107,7 +107,7 @@ struct MemoryLimitCase: Hashable {
 
   /// Elements in each of the two planes.
   private var count: Int { bytes / 2 / MemoryLayout<Double>.size }
-  private var threads: BatchThreads { BatchThreads(count: threadCount) }
+  private var threads: BatchThreads { .atMost(threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
     MemoryLimit.StoreKind.allCases.map { item($0, bench) }

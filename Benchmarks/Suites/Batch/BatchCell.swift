@@ -38,7 +38,7 @@ struct BatchCell: Hashable {
   }
 
   var sampleCount: Int { springs * frames }
-  var threads: BatchThreads { BatchThreads(count: threadCount) }
+  var threads: BatchThreads { .atMost(threadCount) }
   private var workload: String { isMixed ? "mixed" : "preset" }
   var source: BatchSprings {
     BatchSprings(count: springs, presets: isMixed ? nil : presets)
@@ -79,7 +79,7 @@ struct BatchCell: Hashable {
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
     // A batch keeps no tables for shorter runs of a preset.
-    case .table, .stream, .gemm2, .gemm3, .gemv:
+    case .table, .stream, .gemm:
       !isMixed && presets <= springs / SpringBatch.shortestRun
     // For 32 springs or more to a preset the chooser takes the table.
     case .recurrence, .recurrenceStream:
@@ -123,7 +123,7 @@ extension BatchCell {
   private func tolerance(_ kernel: BatchKernel) -> Double {
     switch kernel {
     // These kernels promise 4 ulp, and hold rates with 77 bits.
-    case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
+    case .table, .stream, .gemm, .polynomial, .polynomialStream:
       4 * 0x1p-52
     // Rounding errors add up from frame to frame, or the phase is rounded.
     case .recurrence, .recurrenceStream, .scalar: 1e-12
@@ -137,7 +137,7 @@ extension BatchCell {
   }
 
   func verify(_ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench) -> Verdict {
-    if kernel?.usesBLAS == true, let problem = BLAS.problem { return .leftOut(problem) }
+    if kernel == .gemm, let problem = BLAS.problem { return .leftOut(problem) }
     let batch = bench.batch(source)
     let (positions, velocities) = bench.planes(count: layout.elementCount)
     // A sample that the kernel does not write remains NaN and is detected.

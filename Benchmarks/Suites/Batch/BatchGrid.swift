@@ -14,7 +14,9 @@ struct BatchGrid {
     // of frames leaves them out.
     let sizes = suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
     let usual = context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
-    live = Self.live(isSized ? sizes : usual, context)
+    live = (isSized ? sizes : usual).map {
+      LiveCase(springs: $0, threadCount: context.threads)
+    }
   }
 
   /// Springs of presets and mixed ones in both layouts at the requested sizes. A
@@ -73,13 +75,5 @@ struct BatchGrid {
         [(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: available, onlyChooser: true)
     }
     return ofAllShapes + onOneThread + (threads == 1 && available > 1 ? onAllThreads : [])
-  }
-
-  /// Large systems are timed only as `live`, to save time.
-  private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
-    sizes.flatMap { springs in
-      let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]
-      return kinds.map { LiveCase(kind: $0, springs: springs, threadCount: context.threads) }
-    }
   }
 }

@@ -48,14 +48,13 @@ public struct BatchSuite: Suite {
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
-    .optional("moving_count", .integer, "springs that were advanced in a frame, on average"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
   ]
 
   static let frame = 1.0 / 60
 
-  static let workloads = ["preset", "mixed", "live", "settled", "retarget", "limit"]
+  static let workloads = ["preset", "mixed", "live", "limit"]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let bench = BatchBench(seed: context.seed)
@@ -67,7 +66,7 @@ public struct BatchSuite: Suite {
       if !selected.isEmpty { limits.append(cell.memoryLimit) }
       cases += selected
     }
-    for live in grid.live where selects(live.kernel) {
+    for live in grid.live where selects(LiveCase.kernel) {
       limits.append(live.memoryLimit)
       cases.append(live.item(bench))
     }
@@ -86,10 +85,6 @@ public struct BatchSuite: Suite {
   }
 
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
-}
-
-extension BatchThreads {
-  init(count: Int) { self = count == 1 ? .one : .all }
 }
 
 extension BatchSuite {
@@ -162,47 +157,13 @@ extension BatchSuite {
     }
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }
-
-  /// How many springs a frame of 60 and of 120 Hz has time for, at the cost in
-  /// the largest live system or else in the largest batch with the fewest
-  /// frames: several at once have another cost, smaller batches fit the caches.
-  public func closing(_ result: SuiteResult) -> String? {
-    let timed = result.rows.filter { $0["kernel"] == "auto" || $0["workload"] == "live" }
-      .filter { $0["ns_per_sample"].number.map { $0 > 0 } == true }
-    let live = timed.filter { $0["workload"] == "live" }
-    let rows = live.isEmpty ? timed : live
-    guard let fewest = rows.largest("frames_count", by: -)?.number,
-      let row = rows.filter({ $0["frames_count"].number == fewest }).largest("samples_count")?.row,
-      let cost = row["ns_per_sample"].number, let threads = row["thread_count"].number
-    else { return nil }
-    let counts = [("16.7", 60.0), ("8.3", 120)].map { length, rate in
-      "\(Self.count(1e9 / rate / cost)) springs in \(length) ms"
-    }
-    let limit = row["memory_limit_ratio"].number.map {
-      ", \(Int((100 / $0).rounded())) % of the speed of memory"
-    }
-    return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
-      + "(\(row["workload"].field)\(limit ?? "")), "
-      + "at the cost in a batch of \(row["springs_count"].field)"
-      + (fewest == 1 ? "\n" : ", \(Int(fewest)) frames at once\n")
-  }
-
-  /// `2.1 million`, `340 thousand`. Below 0.995 million, two digits do not
-  /// round up to `1000 thousand`.
-  private static func count(_ number: Double) -> String {
-    let (unit, name) = number >= 0.995e6 ? (1e6, "million") : (1e3, "thousand")
-    return "\(DecimalRounding.significant(number / unit, digits: 2)) \(name)"
-  }
 }
 
 extension BatchSuite {
   public static var kernelSummaries: [(name: String, summary: String)] {
     var all = [(name: "auto", summary: "what the library chooses")]
     for kernel in BatchKernel.allCases { all.append((kernel.rawValue, kernel.summary)) }
-    return all + [
-      ("incremental", "one frame in place by each spring's propagator"),
-      ("incremental-settling", "the same, and springs at rest leave"),
-    ]
+    return all + [(LiveCase.kernel, "one frame in place by each spring's propagator")]
   }
 }
 
@@ -217,9 +178,7 @@ extension BatchKernel {
     case .recurrenceStream: "the recurrence, with stores past the caches"
     case .polynomial: "vectors of exponentials, sines and cosines"
     case .polynomialStream: "the polynomials, with stores past the caches"
-    case .gemm2: "the table as a matrix product of inner dimension 2"
-    case .gemm3: "the same with the target folded in"
-    case .gemv: "the table as a matrix-vector product a row"
+    case .gemm: "the table as matrix products by OpenBLAS"
     }
   }
 }

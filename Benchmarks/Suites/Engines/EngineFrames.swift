@@ -64,7 +64,7 @@ public struct EngineFrames: Sendable {
       if let givenRate { return givenRate }
       // The first may be of any length: a motion starts between two frames.
       let times = frames.filter { !$0.isCall }.map(\.time)
-      let length = times.medianStep?.step ?? times[0]
+      let length = times.medianStep ?? times[0]
       return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
     }
 
@@ -165,8 +165,9 @@ extension EngineFrames {
   /// Reads rows in any order. Frames before the start show the start. Without
   /// `frame_rate_hz` the rate follows from the lengths of frames.
   ///
+  /// - Parameter unit: of the times; by default the one in their column's name.
   /// - Throws: `InputError` for a wrong header, an invalid row, or no rows.
-  public init(_ document: CSVDocument) throws(InputError) {
+  public init(_ document: CSVDocument, unit: TimeUnit? = nil) throws(InputError) {
     let clocks = ["time_ms", "time_s"].filter(document.header.contains)
     let clock = clocks.first ?? "time_ms"
     try document.require(["case"] + Self.requestColumns.map(\.column.name) + [clock])
@@ -176,7 +177,8 @@ extension EngineFrames {
         "is there as well as \(clock), and only one of them can count")
     }
     let frames = try document.records.map { record throws(InputError) in
-      try Frame(record, clock: clock)
+      try Frame(
+        record, clock: clock, unit: unit ?? (clock == "time_s" ? .seconds : .milliseconds))
     }
     animations = try frames.grouped { $0.record["case"] }.map {
       _, group throws(InputError) in try Animation(group)
@@ -203,7 +205,9 @@ extension EngineFrames.Animation {
 }
 
 extension EngineFrames.Frame {
-  fileprivate init(_ record: CSVRecord, clock: String) throws(InputError) {
+  fileprivate init(
+    _ record: CSVRecord, clock: String, unit: TimeUnit
+  ) throws(InputError) {
     func optional(_ column: String) throws(InputError) -> Double? {
       record[column].isEmpty ? nil : try record.finite(column)
     }
@@ -218,8 +222,7 @@ extension EngineFrames.Frame {
     }
     guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
     self.request = request
-    let reading = try record.finite(clock)
-    time = clock == "time_s" ? reading * 1000 : reading
+    time = try record.finite(clock) * (1000 / unit.perSecond)
     position = record["position"].isEmpty ? nil : try record.number("position")
     target = try optional("target")
     let ends = ["": nil, "true": true, "false": false] as [String: Bool?]

@@ -36,13 +36,6 @@ public struct EngineTrial {
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
-  /// The largest position error when three out of ten frames are dropped.
-  private(set) var droppedFramesError = 0.0
-  /// A stall of 250 ms after 50 ms or two frames, in whole frames: its length
-  /// in seconds and, from its end on, the largest distance to where the engine
-  /// would be without it, in units of the move, and the largest position error.
-  /// `nil` if it is a frame at most, or if the trial ends earlier.
-  private(set) var stall: (length: Double, drift: Double, error: Double)?
   /// `nil` if the engine does not end within `patience`, or has no rule for it.
   public let end: End?
   /// The longest that the trial waits for the end, in seconds; `nil` for an
@@ -93,14 +86,6 @@ public struct EngineTrial {
       ? motion.settlingTime(relativeTo: 0.001) : motion.settlingTime(within: 0.001 * distance)
     /// The time of a frame in milliseconds. Frame 0 is the start.
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
-    /// The states of the engine when only these frames are shown.
-    func shown(_ frames: some Sequence<Int>) -> [SpringState] {
-      var player = EnginePlayer<E>(request, rate: rate, clock: clock)
-      return frames.map { frame in
-        player.play(time(frame))
-        return SpringState(position: player.engine.position, velocity: player.engine.velocity)
-      }
-    }
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
     // The end comes first, in a play of its own, as it may limit the span.
     end = patience.flatMap { patience in
@@ -117,26 +102,19 @@ public struct EngineTrial {
     span = duration ?? max(Self.leastSpan, min(longest, endTime))
     isCut = span < min(exactSettlingTime, endTime)
     let frames = 1...max(1, Int(span * rate))
-    let states = shown(frames)
+    var player = EnginePlayer<E>(request, rate: rate, clock: clock)
+    let states = frames.map { frame in
+      player.play(time(frame))
+      return SpringState(position: player.engine.position, velocity: player.engine.velocity)
+    }
     let exact = frames.map { motion.state(at: time($0) / 1000) }
     (maxPositionError, maxVelocityError) = errors(states, exact)
-    let kept = frames.filter { ![3, 4, 7].contains($0 % 10) }
-    droppedFramesError = errors(shown(kept), kept.map { exact[$0 - 1] }).position
-    let last = max(2, Int((0.05 * rate).rounded()))
-    let next = last + Int((0.25 * rate).rounded())
-    if next > last + 1, next <= states.count {
-      let late = shown(Array(1...last) + Array(next...states.count)).dropFirst(last)
-      let drift = zip(late, states.dropFirst(next - 1))
-        .map { ($0.position - $1.position).magnitude / distance }.max()
-      let error = errors(late, exact.dropFirst(next - 1)).position
-      stall = drift.map { ((time(next) - time(last)) / 1000, $0, error) }
-    }
     firstFrameLatency = latency(shown: states[0].position)
     effectiveSpeedRatio = maxPositionError < .infinity ? speedRatio(states, exact) : nil
   }
 
   private func errors(
-    _ states: some Sequence<SpringState>, _ exact: some Sequence<SpringState>
+    _ states: [SpringState], _ exact: [SpringState]
   ) -> (position: Double, velocity: Double) {
     /// A ratio; 0, not NaN, for a spring that does not move: its scale is 0.
     func error(_ difference: Double, _ unit: Double) -> Double {
@@ -153,8 +131,9 @@ public struct EngineTrial {
   }
 
   /// The time of the first frame minus the nearest time at which the exact
-  /// motion is at the position `shown` there. `nil` if none is near (see
-  /// `passage`), if the motion hardly moves by then, or if both have arrived.
+  /// motion is at the position `shown` there. `nil` if there is none up to 0.2 s
+  /// or twice the frame's time, whichever is later, if the motion hardly moves
+  /// by the first frame, or if both have arrived.
   private func latency(shown: Double) -> Double? {
     let first = 1000 / rate / 1000
     let exact = motion.position(at: first)
@@ -164,44 +143,27 @@ public struct EngineTrial {
     guard shown.isFinite, move > 1e-9 * distance else { return nil }
     let left = (request.target - shown).magnitude
     if exactSettlingTime <= first, left <= 0.001 * distance { return nil }
-    let latency = passage(of: shown, nearestTo: first).map { first - $0 }
-    // At a turn, rounding may lift the position out of the motion's reach.
-    let isAtTurn = error <= 1e-5 * move && latency.map { $0.magnitude > 1e-3 } != false
-    return isAtTurn ? 0 : latency
-  }
-
-  /// The time nearest to `time` at which the exact motion passes a position, in
-  /// seconds. `nil` if there is none up to 0.2 s or twice `time`, whichever is
-  /// later, or if the motion begins beyond the position.
-  private func passage(of position: Double, nearestTo time: Double) -> Double? {
-    // Towards the target, unless the velocity leads away from it.
-    let move = request.target - request.start
-    let direction =
-      move != 0 && move * request.velocity >= 0
-      ? move : position == request.start ? request.velocity : position - request.start
-    /// Above 0 once the motion has passed the position.
-    func progress(_ time: Double) -> Double {
-      (motion.position(at: time) - position) * (direction < 0 ? -1 : 1)
-    }
-    var before = progress(0)
-    // Engines in single precision round the start, so the motion may seem to
-    // have passed it already.
-    guard before <= 1e-6 * distance else { return nil }
-    var wasBeyond = false
-    var nearest = Double.infinity
     let step = 1e-4
-    for index in 1...max(2000, Int(2 * time / step)) {
+    var nearest = Double.infinity
+    var before = request.start - shown
+    for index in 1...max(2000, Int(2 * first / step)) {
       // Later passages are further away than the nearest one so far.
-      if Double(index - 1) * step > time + (nearest - time).magnitude { break }
-      let after = progress(Double(index) * step)
-      if (after > 0) != wasBeyond {
+      if Double(index - 1) * step > first + (nearest - first).magnitude { break }
+      let after = motion.position(at: Double(index) * step) - shown
+      // The motion leaves the position at the start, which engines in single
+      // precision round.
+      let isStart =
+        index == 1 && before.magnitude <= 1e-6 * distance && after.magnitude > before.magnitude
+      if isStart || (before > 0) != (after > 0) {
         // The zero between the two, by linear interpolation.
         let passage = (Double(index - 1) - before / (after - before)) * step
-        if (passage - time).magnitude < (nearest - time).magnitude { nearest = passage }
+        if (passage - first).magnitude < (nearest - first).magnitude { nearest = passage }
       }
-      (before, wasBeyond) = (after, after > 0)
+      before = after
     }
-    return nearest < .infinity ? nearest : nil
+    // At a turn, rounding may lift the position out of the motion's reach.
+    if error <= 1e-5 * move, (first - nearest).magnitude > 1e-3 { return 0 }
+    return nearest < .infinity ? first - nearest : nil
   }
 
   /// The ratio of the frequencies of `shown` and `exact`. Both come from the

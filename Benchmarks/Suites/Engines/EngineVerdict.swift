@@ -47,10 +47,10 @@ enum Words {
 
 /// The results in words, for people who choose an engine.
 extension EngineTrial {
-  /// Speed of time, first frame, end, and behaviour after a stall.
+  /// Speed of time, first frame and end.
   var words: String {
     let firstFrame = firstFrameLatency.map { "first frame \(Words.lateness($0))" }
-    return [speed, firstFrame, ending, afterStall].compactMap(\.self).joined(separator: "; ")
+    return [speed, firstFrame, ending].compactMap(\.self).joined(separator: "; ")
   }
 
   private func percent(_ share: Double) -> String {
@@ -103,12 +103,5 @@ extension EngineTrial {
       text += ", \(percent(left)) \(isSwinging ? "still to swing" : "from its target")"
     }
     return text
-  }
-
-  private var afterStall: String? {
-    guard let stall, !(stall.drift > 1000) else { return nil }
-    let words = "a stall of \(Self.milliseconds(stall.length))"
-    return stall.drift < 0.02
-      ? "after \(words) back on its way" : "\(words) puts it off by up to \(percent(stall.drift))"
   }
 }

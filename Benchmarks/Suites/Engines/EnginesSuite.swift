@@ -29,17 +29,12 @@ public struct EngineSelection {
   /// A spring; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
-  /// Empty for all. `EnginesSuite` plays only those of the catalogue.
+  /// Empty for all.
   public var engines: [any Engine.Type] = []
   /// Frames per second; empty for those of the suite.
   public var rates: [Double] = []
   /// Empty for those of the suite.
   public var springs: [NamedSpring] = []
-  /// The velocity of these springs at the start, in distances of the move per
-  /// second; `interrupt` starts them at rest.
-  public var velocity = 0.0
-  /// Whether the rows are also described in words at the end.
-  public var isVerbose = false
 
   public init() {}
 
@@ -118,11 +113,6 @@ public struct EnginesSuite: Suite {
     .optional(
       "first_frame_latency_s", .real,
       "how far the first frame is behind its time; below zero when ahead"),
-    .optional(
-      "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
-    .optional(
-      "stall_position_error", .real,
-      "max_position_error after a stall of 250 ms at 50 ms, both rounded to whole frames"),
     .optional("verdict", .text, "the row in words"),
   ]
 
@@ -135,20 +125,14 @@ public struct EnginesSuite: Suite {
       : selection.springs.map { name, spring, duration in
         Subject(
           name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-          velocity: selection.velocity, spring: spring, duration: duration)
+          spring: spring, duration: duration)
       }
   }
 
   public func refusals() -> [EngineRefusal] {
-    chosen.compactMap { type in
+    selection.chosenEngines.compactMap { type in
       EngineRefusal(type, subjects.map { ($0.name, $0.request(over: type.usualDistance)) })
     }
-  }
-
-  /// In the order of the catalogue.
-  private var chosen: [any Engine.Type] {
-    let names = selection.chosenEngines.map { $0.name }
-    return EngineCatalogue.engines.filter { names.contains($0.name) }
   }
 
   /// ω in rad/s: a response of 0.3 s.
@@ -171,7 +155,7 @@ public struct EnginesSuite: Suite {
 
   public func cases(_ context: SuiteContext) -> [Case] {
     let rates = selection.rates.isEmpty ? [30, 60, 120, 240] : selection.rates
-    return chosen.flatMap { type in
+    return selection.chosenEngines.flatMap { type in
       subjects.filter { type.supports($0.request(over: type.usualDistance)) }
         .flatMap { subject in
           rates.flatMap { rate in
@@ -216,8 +200,6 @@ public struct EnginesSuite: Suite {
         finite: trial.end.map { $0.time - trial.exactSettlingTime })
       row["finish_position_error"] = Value(finite: trial.end?.positionError)
       row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
-      row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
-      row["stall_position_error"] = Value(finite: trial.stall?.error)
       row["verdict"] = .text(trial.words)
       // Only an error of this project's own solver is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
@@ -257,15 +239,11 @@ public struct EnginesSuite: Suite {
   }
 
   public func closing(_ result: SuiteResult) -> String? {
-    let words = result.rows.filter { selection.isVerbose && $0["verdict"] != .missing }.map { row in
-      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
-      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
-    }
     // Of the suite's own springs only the one in the highlights is tallied.
     let tallies = subjects.filter { $0.spring != nil }.compactMap { subject in
       Self.tally(of: subject.name, in: result.rows).map { "\(subject.name): \($0)" }
     }
-    return (words + highlights(result) + tallies).map { $0 + "\n" }.joined()
+    return (highlights(result) + tallies).map { $0 + "\n" }.joined()
   }
 
   /// The engines of the summary's table.

@@ -176,8 +176,8 @@ public struct InterruptSuite: Suite {
         row["lag_s"] = Value(finite: lag.shown)
         row["exact_lag_s"] = Value(finite: lag.exact)
       }
-      if interrupt == .sine, let shown = trial.response(at: 1, { shown, _ in shown }),
-        let exact = trial.response(at: 1, { _, exact in exact })
+      if interrupt == .sine, let shown = trial.response(\.shown),
+        let exact = trial.response(\.exact)
       {
         row["amplitude_ratio"] = Value(finite: shown.amplitude / Interrupt.way)
         row["exact_amplitude_ratio"] = Value(finite: exact.amplitude / Interrupt.way)
@@ -268,23 +268,6 @@ extension InterruptSuite {
       ]
       return parts.compactMap(\.self).joined(separator: "; ")
     }
-  }
-
-  /// The highlights; if verbose, first a sentence for each engine and spring:
-  /// its speed at a new target, its lag behind a finger by rate.
-  public func closing(_ result: SuiteResult) -> String? {
-    let described = selection.isVerbose ? result.rows : []
-    let groups = described.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-    let words = groups.compactMap { name, rows -> String? in
-      let ramps = rows.filter { $0["interrupt"] == "ramp" }
-      let sentences = rows.filter { $0["interrupt"] == "back" }.prefix(1) + ramps.prefix(1)
-      let rest = ramps.dropFirst().map { row in
-        ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
-      }
-      let text = sentences.map { $0["verdict"].field }.joined(separator: "; ")
-      return sentences.isEmpty ? nil : "\(name): \(text)\(rest.joined())"
-    }
-    return (words + highlights(result)).map { $0 + "\n" }.joined()
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {

@@ -18,11 +18,13 @@ extension SpringMotion {
 
 /// How one engine takes new targets at one rate, against the exact motion.
 package struct InterruptTrial: Sendable {
-  /// The time of each frame in seconds, the value shown and the exact one.
-  package let frames: [(time: Double, shown: Double, exact: Double)]
+  /// A time in seconds, the value shown then, and the exact one.
+  typealias Frame = (time: Double, shown: Double, exact: Double)
+
+  let frames: [Frame]
   /// The most that a call changes the next frame beyond its effect on the exact
   /// motion, over the distance.
-  package let positionJump: Double
+  let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
   /// the call that changes it most. `nil` if the velocity was at no call above
   /// 0.1 of the distance per second.
@@ -30,7 +32,7 @@ package struct InterruptTrial: Sendable {
   /// The largest error of a position, over the distance; infinite for NaN.
   package let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
-  package let finishedCount: Int
+  let finishedCount: Int
 
   /// - Parameter spring: starts from rest, at the start of the path.
   package init<E: Engine>(
@@ -42,7 +44,7 @@ package struct InterruptTrial: Sendable {
     let exact = PiecewiseMotion(request.motion, path.calls.dropFirst(), from: first.time)
     let way = path.way
     var player = EnginePlayer<E>(request, rate: rate, start: first.time * 1000)
-    var frames: [(time: Double, shown: Double, exact: Double)] = []
+    var frames: [Frame] = []
     var waiting = path.calls.dropFirst()
     var (jump, kept, worst) = (0.0, Double?.none, 0.0)
     // The engine without the last call, and the time of that call.
@@ -88,23 +90,21 @@ package struct InterruptTrial: Sendable {
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
   }
 
-  /// The amplitude of a motion's component of a frequency in Hz, and its delay
-  /// behind a sine in seconds, over the last whole period.
-  package func response(
-    at frequency: Double, _ value: (_ shown: Double, _ exact: Double) -> Double
-  ) -> (amplitude: Double, delay: Double)? {
+  /// The amplitude of a motion's component of 1 Hz, and its delay in seconds
+  /// behind a sine, over the last second.
+  func response(_ value: (Frame) -> Double) -> (amplitude: Double, delay: Double)? {
     guard let end = frames.last?.time else { return nil }
-    let period = frames.filter { $0.time > end - 1 / frequency + 1e-9 }
+    let period = frames.filter { $0.time > end - 1 + 1e-9 }
     // Least squares for a sin + b cos + c, by the normal equations of a basis
     // that is orthogonal over whole periods.
     let count = Double(period.count)
-    let mean = period.reduce(0) { $0 + value($1.shown, $1.exact) } / count
+    let mean = period.reduce(0) { $0 + value($1) } / count
     var (a, b) = (0.0, 0.0)
     for frame in period {
-      let phase = 2 * Double.pi * frequency * frame.time
-      a += (value(frame.shown, frame.exact) - mean) * sin(phase) * 2 / count
-      b += (value(frame.shown, frame.exact) - mean) * cos(phase) * 2 / count
+      let phase = 2 * Double.pi * frame.time
+      a += (value(frame) - mean) * sin(phase) * 2 / count
+      b += (value(frame) - mean) * cos(phase) * 2 / count
     }
-    return ((a * a + b * b).squareRoot(), atan2(-b, a) / (2 * .pi * frequency))
+    return ((a * a + b * b).squareRoot(), atan2(-b, a) / (2 * .pi))
   }
 }

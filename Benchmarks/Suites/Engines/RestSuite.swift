@@ -5,11 +5,12 @@ import Springs
 /// The suite `rest`: when the spring solvers of UI frameworks end moves of
 /// different sizes, and what they do on difficult clocks.
 public struct RestSuite: Suite {
-  /// A sequence of frame times that clocks produce now and then.
+  /// Frame times of fast displays and of unsteady clocks.
   enum Hazard: String, CaseIterable, Sendable {
     case fast, jitter, equal, backward, stall
 
-    /// Times in ms of a second of frames at a rate in Hz; a stall adds `gap` s.
+    /// The times in ms of as many frames as a second has at a rate in Hz; after
+    /// 50 ms a stall adds `gap` s.
     func times(rate: Double, gap: Double) -> [Double] {
       let frame = 1000 / rate
       return (0..<Int(rate)).map { index in

@@ -97,63 +97,28 @@ public enum VelocityRows {
       Column("axis", .choice(["x", "y"]), "the coordinate"),
       Column("time_s", .real, "when the finger leaves the screen, on the trace's own clock"),
       Column("velocity", .real, "at that time, in the file's unit of length per second"),
-      .optional("published_velocity", .real, "what it should be"),
-      .optional("tolerance_ratio", .real, "tolerance over the published velocity"),
-      .optional("pass", .boolean, "whether it is within the tolerance"),
     ],
     console: [
       ConsoleColumn("trace", isCut: true), "estimator", "axis",
       ConsoleColumn("time_s", "release s", .decimals(3)),
       ConsoleColumn("velocity", "units/s", .significant(4)),
-      ConsoleColumn("published_velocity", "expected", .significant(4)), "pass",
     ])
 
-  /// The rows of estimators on traces.
-  ///
-  /// - Parameter expected: the path of a file of velocities to compare with, as
-  ///   in `Data/touch/expected-velocities.csv`; then only those are written.
-  /// - Throws: `InputError` for the first error in that file.
   public static func rows(
-    of traces: [PointerTrace], estimators: [String], expected: String?
-  ) throws(InputError) -> [Row] {
-    guard let expected else {
-      return estimators.flatMap { name in traces.flatMap { Self.rows(of: $0, by: name) } }
-    }
-    let document = try CSVDocument(path: expected)
-    var rows: [Row] = []
-    for (published, record) in zip(try PublishedVelocity.read(document), document.records) {
-      guard NamedVelocityEstimator.named(published.estimator) != nil else {
-        throw record.error("estimator", "'\(published.estimator)' is none of 'list estimators'")
-      }
-      // A table may have rows of other traces and estimators.
-      guard estimators.contains(published.estimator),
-        let trace = traces.first(where: { $0.name == published.stroke }),
-        var row = Self.rows(of: trace, by: published.estimator, axes: [published.axis]).last
-      else { continue }
-      row["published_velocity"] = .real(published.velocity)
-      row["tolerance_ratio"] = .real(published.tolerance)
-      row["pass"] = .boolean(published.accepts(row["velocity"].number ?? .nan))
-      rows.append(row)
-    }
-    guard !rows.isEmpty else {
-      throw InputError(path: expected, "no row is of these strokes and estimators")
-    }
-    return rows
-  }
-
-  /// The rows of an estimator at the releases of a trace.
-  private static func rows(
-    of trace: PointerTrace, by estimator: String, axes: [String] = ["x", "y"]
+    of traces: [PointerTrace], estimators: [NamedVelocityEstimator]
   ) -> [Row] {
-    let releases = NamedVelocityEstimator.named(estimator).map(trace.releases) ?? []
-    return releases.flatMap { time, velocity in
-      axes.map { axis in
-        Row(
-          schema,
-          [
-            "trace": .text(trace.name), "estimator": .text(estimator), "axis": .text(axis),
-            "time_s": .real(time), "velocity": .real(axis == "x" ? velocity.x : velocity.y),
-          ])
+    estimators.flatMap { estimator in
+      traces.flatMap { trace in
+        trace.releases(by: estimator).flatMap { time, velocity in
+          [("x", velocity.x), ("y", velocity.y)].map { axis, velocity in
+            Row(
+              schema,
+              [
+                "trace": .text(trace.name), "estimator": .text(estimator.name),
+                "axis": .text(axis), "time_s": .real(time), "velocity": .real(velocity),
+              ])
+          }
+        }
       }
     }
   }

@@ -25,21 +25,20 @@ public struct PointerTrace {
     }
   }
 
-  /// The name of the file, or of the stroke in a file with the column `stroke`.
+  /// The name of the stroke in a file with the column `stroke`; else the name of
+  /// the file, with the pointer's number if there are several.
   public let name: String
   /// All events are one stroke if the file has no phases, or is labelled.
   private(set) var strokes: [Stroke] = []
   package private(set) var isPaused: [Bool] = []
-  /// The column that tells several pointers apart; `nil` for a single one.
-  public let pointers: PointerColumn?
 
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
-  /// Reads a file. Each stroke named in a column `stroke` is a trace of its
-  /// own.
+  /// Reads a file. Each stroke named in a column `stroke` is a trace of its own
+  /// and, without that column, each pointer.
   ///
   /// - Parameters:
-  ///   - document: the rows that count, with the usual names of columns.
+  ///   - document: with the usual names of columns.
   ///   - isLabelled: whether a column `label` says which rows are paused.
   ///   - unit: of the times.
   /// - Throws: `InputError` for the first error in the file.
@@ -55,25 +54,24 @@ public struct PointerTrace {
         "--map NAME=THEIRS and --time-unit take other files"
           + (isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
     }
-    let pointers = PointerColumn(document)
     let phase = isLabelled ? nil : TouchPhase.column(of: document.header)
     let fileName = CSVDocument.name(of: document.path)
     let hasStrokes = document.header.contains("stroke")
-    let groups = document.records.grouped { hasStrokes ? $0["stroke"] : fileName }
+    let pointer = document.pointerColumn
+    let groups = document.records.grouped { record in
+      hasStrokes ? record["stroke"] : fileName + (pointer.map { "-" + record[$0] } ?? "")
+    }
     let traces = try groups.map { name, records throws(InputError) in
-      try PointerTrace(name, records, pointers, phase, isLabelled: isLabelled, unit)
+      try PointerTrace(name, records, phase, isLabelled: isLabelled, unit)
     }.filter { !$0.strokes.isEmpty }
     guard !traces.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     return traces
   }
 
   private init(
-    _ name: String, _ records: [CSVRecord], _ pointers: PointerColumn?, _ phase: String?,
-    isLabelled: Bool, _ unit: TimeUnit
+    _ name: String, _ records: [CSVRecord], _ phase: String?, isLabelled: Bool, _ unit: TimeUnit
   ) throws(InputError) {
     self.name = name
-    self.pointers = pointers
-    var clock = FileClock(column: "time_s", unit: unit)
     for record in records {
       let phase = phase.map { TouchPhase(record[$0]) } ?? .move
       let isOpen = strokes.last.map { $0.release == nil } ?? false
@@ -82,14 +80,14 @@ public struct PointerTrace {
       // An end without a touch is ignored.
       if isEnd, !isOpen { continue }
       var sample = PointerSample(
-        time: try clock.time(of: record).inFile, x: last?.x ?? 0, y: last?.y ?? 0)
+        time: try record.seconds("time_s", in: unit), x: last?.x ?? 0, y: last?.y ?? 0)
       if let last, isLabelled ? sample.time <= last.time : sample.time < last.time {
         throw record.error("time_s", "the time is not after the last one of its stroke")
       }
       // Without a position, or cancelled, a finger leaves where it was.
       if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {
-        sample.x = try Self.coordinate(record, "x")
-        sample.y = try Self.coordinate(record, "y")
+        sample.x = try record.bounded("x")
+        sample.y = try record.bounded("y")
       }
       if isEnd {
         strokes[strokes.count - 1].release = sample
@@ -104,17 +102,6 @@ public struct PointerTrace {
       case let text: throw record.error("label", "'\(text)' is neither moving nor paused")
       }
     }
-  }
-
-  /// A coordinate, of at most a billion in magnitude.
-  private static func coordinate(
-    _ record: CSVRecord, _ column: String
-  ) throws(InputError) -> Double {
-    let number = try record.finite(column)
-    guard number.magnitude <= 1e9 else {
-      throw record.error(column, "\(number) is beyond ±\(1e9)")
-    }
-    return number
   }
 
   /// The changes of a detector's state. Each stroke is detected by itself. A
@@ -199,7 +186,7 @@ extension LabelledTrace {
       // The family becomes part of a case id, which has no spaces and commas.
       (family, rate) = (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(number))
     } else {
-      rate = (1 / (trace.events.map(\.time).medianStep?.step ?? 1.0 / 60)).rounded()
+      rate = (1 / (trace.events.map(\.time).medianStep ?? 1.0 / 60)).rounded()
     }
     self.init(
       name: trace.name, family: family, rate: rate, samples: trace.events,

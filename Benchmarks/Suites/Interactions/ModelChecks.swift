@@ -188,29 +188,22 @@ enum ModelChecks {
 
     // Random throws of pictures that are caught anywhere, released, projected
     // and sent to a corner.
-    var random = SplitMix64(seed: context.seed)
-    let throwEvents = (0..<10_000).map { _ in
-      let place = SIMD2(
-        Double.random(in: 0...375, using: &random), Double.random(in: 0...812, using: &random))
-      let velocity = SIMD2<Double>.random(in: -3_000...3_000, using: &random)
-      return [
-        InteractionEvent(time: 0, kind: Touch.down.rawValue, x: place.x, y: place.y),
-        InteractionEvent(time: 0, kind: Touch.up.rawValue, vx: velocity.x, vy: velocity.y),
-      ]
-    }
     measures.add("corners-of-10000-throws") { _ in
+      var random = SplitMix64(seed: context.seed)
       // The nearest corner of a rectangle follows from the half in x and the
       // half in y in which the position lies.
       let centre = (settings.corner(0) + settings.corner(3)) / 2
-      return throwEvents.count { events in
-        var (model, log) = (PictureInPicture(settings), [OutputEvent]())
-        for event in events { model.handle(event, &log) }
-        let (down, up) = (events[0], events[1])
-        let rest = settings.projected(
-          SIMD2(down.x ?? .nan, down.y ?? .nan), velocity: SIMD2(up.vx ?? .nan, up.vy ?? .nan))
+      return (0..<10_000).count { _ in
+        let place = SIMD2(
+          Double.random(in: 0...375, using: &random), Double.random(in: 0...812, using: &random))
+        let velocity = SIMD2<Double>.random(in: -3_000...3_000, using: &random)
+        let drive = ModelDrive(PictureInPicture(settings))
+          .send(0, Touch.down, x: place.x, y: place.y)
+          .send(0, Touch.up, vx: velocity.x, vy: velocity.y)
+        let rest = settings.projected(place, velocity: velocity)
         let corner = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
-        return log[0].value == Double(corner)
-          && model.outputs(at: 60).lowHalf == settings.corner(corner)
+        return drive.log[0].value == Double(corner)
+          && drive.outputs(at: 60).lowHalf == settings.corner(corner)
       }
     }
   }

@@ -98,7 +98,7 @@ extension Method {
       solvers: [
         SolverFactory { equation, setting in
           func run<P: RegisterEquation>(_ problem: P) -> any EquationSolver {
-            ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.stepping.steps))
+            ScalarRun(problem, SymmetricMultistepSolver<P>(steps: setting.stepping.steps))
           }
           if let duffing = equation as? DuffingOscillator { return run(duffing) }
           guard !equation.hasCorners, let scalar = AnyScalarEquation(equation),

@@ -15,9 +15,9 @@ extension Method {
       fixed("radau-5-fixed", .radau5, nodes: 3, "Radau IIA in equal steps"),
       fixed("radau-9-fixed", .radau9, nodes: 3, "Radau IIA in equal steps"),
       adaptive(
-        "radau-5", also: ["radau", "radau5", "radauiia5"], .radau5, Stages3.self, last: 10,
+        "radau-5", also: ["radau", "radau5", "radauiia5"], order: 5, Stages3.self, last: 10,
         "Radau IIA, own dense polynomial"),
-      adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
+      adaptive("radau-9", order: 9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
       stiff,
     ]
   }
@@ -58,18 +58,18 @@ extension Method {
       ])
   }
 
-  /// An implicit Runge–Kutta method at tolerances down to 10^−`last` at most.
+  /// Radau IIA at tolerances down to 10^−`last` at most.
   private static func adaptive<Stages: StageCount>(
-    _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
-    last: Int, _ summary: String
+    _ name: String, also aliases: [String] = [], order: Int, _: Stages.Type, last: Int,
+    _ summary: String
   ) -> Method {
     Method(
-      name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
+      name: name, aliases: aliases, family: "implicit-runge-kutta", order: order,
       summary: summary, isGiven: .jacobian,
       equations:
         "springs and built-in oscillators with a force f(t, x), as its steps may cross a pole; "
         + "radau-5-fixed and rodas-5p take others",
-      rungs: tolerances { _ in last }, solvers: [.radau(tableau, Stages.self)])
+      rungs: tolerances { _ in last }, solvers: [.radau(Stages.self)])
   }
 
   /// A Rosenbrock method for up to 1024 coordinates. It makes and factorises a

@@ -37,8 +37,8 @@ public struct Method: Sendable {
   /// Every method, in the order of reports. An engine that shares its name with
   /// another method is left out.
   public static let all: [Method] =
-    (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines)
-    .uniqued(by: \.name)
+    (exact + rungeKutta + symplectic + nystrom + collocation + multistep + implicit + taylor
+    + engines).uniqued(by: \.name)
 
   public static func named(_ name: String) -> Method? { byName[name] }
 

@@ -130,10 +130,10 @@ package struct SolverFactory: Sendable {
   /// oscillator. It takes any `ScalarForce`, but no equations read from a text:
   /// a step might pass one of their poles unseen.
   @inline(__always)
-  static func radau<N: StageCount>(_ tableau: ImplicitTableau, _: N.Type) -> SolverFactory {
+  static func radau<N: StageCount>(_: N.Type) -> SolverFactory {
     SolverFactory { equation, setting in
       func run<F: ScalarForce>(_ force: F) -> any EquationSolver {
-        ScalarRun(force, RadauSolver<N, F>(tableau, tolerance: setting.stepping.tolerance))
+        ScalarRun(force, RadauSolver<N, F>(tolerance: setting.stepping.tolerance))
       }
       return switch equation {
       case let spring as LinearOscillator: run(spring)

@@ -32,7 +32,7 @@ public struct SpringsSuite: Suite {
   public func cases(_ context: SuiteContext) -> [Case] {
     [libraryCalls()]
       + Self.dampingRatios.flatMap { zeta in
-        [evaluation(zeta), trajectory(zeta), prepared(zeta)]
+        [evaluation(zeta), trajectory(zeta)]
       } + [settling(0.8), settling(1.5)]
   }
 
@@ -57,7 +57,7 @@ public struct SpringsSuite: Suite {
     guard let error = worst("evaluation", "max_position_error") else { return [] }
     var line = "Closed form: error up to \(short(error)) of its scale"
     if let time = worst("evaluation", "time_ns") { line += ", \(short(time)) ns per state" }
-    if let time = worst("prepared-trajectory", "time_ns") {
+    if let time = worst("trajectory", "time_ns") {
       line += ", \(short(time)) ns per frame of a whole motion"
     }
     return [line]
@@ -134,33 +134,17 @@ public struct SpringsSuite: Suite {
   /// the reference are exactly the same.
   private static let step = 0x1p-7
 
-  /// A trajectory of a new spring: its propagators are computed each time.
-  private func trajectory(_ zeta: Double) -> Case {
-    let motion = motion(zeta)
-    return samples("trajectory", zeta) { buffer in
-      motion.sample(
-        step: launder(Self.step), positions: buffer.positions,
-        velocities: buffer.velocities)
-    }
-  }
-
   /// A trajectory whose propagators were computed beforehand: the cost of each
   /// further motion of the same spring at the same frame rate.
-  private func prepared(_ zeta: Double) -> Case {
+  private func trajectory(_ zeta: Double) -> Case {
     let motion = motion(zeta)
     let sampler = SpringSampler(motion.rates, step: Self.step)
-    return samples("prepared-trajectory", zeta) { buffer in
+    let count = 600
+    @Sendable func fill(_ buffer: TrajectoryBuffer) {
       sampler.sample(
         from: launder(motion.start), to: motion.target, initialVelocity: motion.initialVelocity,
         positions: buffer.positions, velocities: buffer.velocities)
     }
-  }
-
-  /// - Parameter fill: computes a trajectory; timed.
-  private func samples(
-    _ operation: String, _ zeta: Double, _ fill: @escaping @Sendable (TrajectoryBuffer) -> Void
-  ) -> Case {
-    let count = 600
     let work = Workload(unit: "state", unitsPerIteration: count) {
       let buffer = TrajectoryBuffer(count: count)
       return { iterations in
@@ -170,7 +154,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return item(operation, zeta, work) { row in
+    return item("trajectory", zeta, work) { row in
       let buffer = TrajectoryBuffer(count: count)
       fill(buffer)
       let states = (0..<count).map { index in
@@ -179,8 +163,7 @@ public struct SpringsSuite: Suite {
           SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
         )
       }
-      return Self.verdict(
-        states, motion: motion(zeta), limit: Self.trajectoryLimit, &row)
+      return Self.verdict(states, motion: motion, limit: Self.trajectoryLimit, &row)
     }
   }
 

@@ -97,7 +97,6 @@ const startPlayer = section => {
     const track = row.insertCell();
     track.className = "track";
     track.append(rail);
-    for (const text of engine.cells) row.insertCell().textContent = text;
     return row;
   };
 
@@ -118,7 +117,6 @@ const startPlayer = section => {
     high = Math.max(1.1, ...shown);
     dots = [];
     byID("play-rows").replaceChildren(...play.engines.map(engineRow));
-    byID("play-rest").textContent = play.note;
     time = Math.min(time, duration());
     drawCurve();
   };

@@ -4,4 +4,3 @@
 #include "kernels.h"
 #include "multiply_add.h"
 #include "registers.h"
-#include "worker_pool.h"

@@ -44,6 +44,11 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
   return to;
 }
 
+// How many logical processors this process may use, at least 1: those that its
+// affinity allows, which `taskset`, containers and job schedulers narrow, or
+// all that are online where the affinity is not known.
+int springbench_available_processors(void);
+
 // Whether recurrences prefetch the lines they write next. This makes a Cascade
 // Lake, which waits for such lines one after another, a quarter faster, and a
 // Zen 5 a tenth slower.

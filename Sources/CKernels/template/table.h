@@ -21,8 +21,8 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   }
 }
 
-// The frames of a table and, where rows are frames, the springs of a row: what
-// rows are computed from, four columns or three, stays in the first-level cache.
+// The frames of a table and, where rows are frames, the springs of a row. Rows
+// are computed from four columns or three, which stay in the first-level cache.
 enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and

@@ -17,9 +17,6 @@ typedef struct {
   void (*_Nonnull dgemm)(CBLAS_ORDER, CBLAS_TRANSPOSE, CBLAS_TRANSPOSE, blasint, blasint, blasint,
                          double, const double *_Nonnull, blasint, const double *_Nonnull, blasint,
                          double, double *_Nonnull, blasint);
-  void (*_Nonnull dgemv)(CBLAS_ORDER, CBLAS_TRANSPOSE, blasint, blasint, double,
-                         const double *_Nonnull, blasint, const double *_Nonnull, blasint, double,
-                         double *_Nonnull, blasint);
   int (*_Nonnull get_num_threads)(void);
   void (*_Nonnull set_num_threads)(int);
   char *_Nonnull (*_Nonnull get_config)(void);

@@ -109,21 +109,6 @@ public struct CSVDocument: Sendable {
 
   public func nameInFile(_ column: String) -> String { columns.nameInFile(column) }
 
-  /// Keeps only the records that have these texts in these columns: the option
-  /// `--where`.
-  ///
-  /// - Throws: `InputError` if a column is missing, or no record is left.
-  public mutating func select(
-    _ conditions: [(column: String, text: String)]
-  ) throws(InputError) {
-    guard !conditions.isEmpty else { return }
-    for (column, text) in conditions {
-      try require([column])
-      records.removeAll { $0[column] != text }
-    }
-    if records.isEmpty { throw InputError(path: path, "no row meets --where") }
-  }
-
   /// Adds a column that has the same text in every record.
   ///
   /// - Precondition: the file does not have it.

@@ -68,37 +68,19 @@ public struct RowReader: Sendable {
   }
 }
 
-/// The column of a recording that distinguishes its pointers: touches, fingers.
-public struct PointerColumn: Sendable {
-  public let name: String
-  /// The different texts in it, at least two.
-  public let texts: [String]
-
-  /// The first such column of a file, if rows are of several pointers.
-  public init?(_ document: CSVDocument) {
-    for column in document.header where Self.namesPointers(column) {
-      let texts = document.records.map { $0[column] }.uniqued()
-      if texts.count > 1 {
-        (name, self.texts) = (column, texts)
-        return
-      }
+extension CSVDocument {
+  /// The first column that tells the pointers of a recording apart, touches or
+  /// fingers; `nil` without several. A column that differs in every row numbers
+  /// the rows.
+  public var pointerColumn: String? {
+    header.first { column in
+      let letters = column.lowercased().filter(\.isLetter)
+      let pointers = ["pointer", "touch", "finger", "contact"]
+      let isNamed =
+        (["id", "identifier", "slot", "trackingid"] + pointers).contains(letters)
+        || letters.contains("id") && pointers.contains(where: letters.contains)
+      let count = isNamed ? Set(records.map { $0[column] }).count : 0
+      return count > 1 && count < records.count
     }
-    return nil
-  }
-
-  /// Whether a column is called `tracking_id`, `Finger` or the like.
-  private static func namesPointers(_ column: String) -> Bool {
-    let letters = column.lowercased().filter(\.isLetter)
-    let pointers = ["pointer", "touch", "finger", "contact"]
-    return (["id", "identifier", "slot", "trackingid"] + pointers).contains(letters)
-      || letters.contains("id") && pointers.contains(where: letters.contains)
-  }
-
-  /// How the user can read one of the pointers.
-  public var remedy: String { "--where \(name)=\(texts[0]) reads a single pointer" }
-
-  /// The note to the user on the file at `path`.
-  public func note(_ path: String) -> String {
-    "\(InputFile.name(of: path)): column \(name) tells \(texts.count) pointers apart, which are read as one; \(remedy)"
   }
 }

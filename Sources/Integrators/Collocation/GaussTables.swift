@@ -5,7 +5,8 @@ import Springs
 /// The matrices of a Gauss collocation method. Those that an iteration derives
 /// from D and S for a step size are in `work`, those for a ratio of step sizes
 /// in `prediction`.
-public final class GaussTables<V: NodeLanes> {
+@usableFromInline
+package final class GaussTables<V: NodeLanes> {
   /// A matrix by its columns, each a vector over the nodes, for
   /// `NodeLanes.product`.
   @usableFromInline typealias Matrix = UnsafeMutablePointer<V>

@@ -62,8 +62,7 @@ public enum ResultCode: String, Sendable {
   case diverged
   /// The step budget ran out before the end.
   case maxSteps = "max_steps"
-  /// The steps became too short to advance a rounded time, or as short as
-  /// `StepControl.smallestStep`.
+  /// The steps became too short to advance a rounded time.
   case unstable
   /// An implicit equation was not solved to its tolerance.
   case unconverged
@@ -94,8 +93,8 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// The size at which a position has diverged, and in most solvers of many
-  /// coordinates a velocity.
+  /// The size at which a position has diverged; also a velocity, in solvers of
+  /// any number of coordinates.
   @inlinable package static var bound: Double { 1e100 }
 
   /// Sets the code to `diverged` if a solve has reached its end at a position

@@ -82,27 +82,15 @@ public enum DormandPrince8Stages: DerivedStages {
 }
 
 // The numbers of stages in the methods of this package.
-/// One stage.
 public typealias Stages1 = Next<NoStages>
-/// Two stages.
 public typealias Stages2 = Next<Stages1>
-/// Three stages.
 public typealias Stages3 = Next<Stages2>
-/// Four stages.
 public typealias Stages4 = Next<Stages3>
-/// Five stages.
 public typealias Stages5 = Next<Stages4>
-/// Six stages.
 public typealias Stages6 = Next<Stages5>
-/// Seven stages.
 public typealias Stages7 = Next<Stages6>
-/// Nine stages.
 public typealias Stages9 = Next<Next<Stages7>>
-/// Ten stages.
 public typealias Stages10 = Next<Stages9>
-/// Twelve stages.
 public typealias Stages12 = Next<Next<Stages10>>
-/// Sixteen stages.
 public typealias Stages16 = Next<Next<Next<Next<Stages12>>>>
-/// Seventeen stages.
 public typealias Stages17 = Next<Stages16>

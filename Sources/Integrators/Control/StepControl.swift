@@ -32,22 +32,18 @@ public struct StepControl: Sendable, Hashable {
   public var tolerance: Tolerance
   /// The first step (s); chosen from the state's rates if not given.
   public var firstStep: Double?
-  /// A solve that would need a step this short (s), or shorter, ends as
-  /// unstable.
-  public var smallestStep = 0.0
   /// The longest step (s); only the last may be up to about 1 % longer.
   public var largestStep = Double.infinity
   /// The budget of steps, accepted and rejected together.
   public var maximumSteps = 2_000_000
   /// The next step as a share of the longest that the error estimate allows.
-  public var safety = usualSafety
-  /// The weight of the error of the step before, from 0 to 0.4: 0 is integral
-  /// control, more is proportional-integral control, whose steps are smoother
-  /// where stability rather than accuracy limits them.
+  @usableFromInline package var safety = usualSafety
+  /// The weight of the error of the step before: with more than 0, steps are
+  /// smoother where stability rather than accuracy limits them.
   ///
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
-  public var memory = 0.1
+  @usableFromInline package var memory = 0.1
   /// The number of rungs of `StepLadder`, factors of 2^(1/4), by which a step
   /// may exceed the one before.
   @usableFromInline var growth = 4
@@ -108,9 +104,8 @@ extension StepControl {
     _ report: inout SolveReport
   ) -> Compensated {
     require(
-      tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0
-        && safety > 0 && memory >= 0,
-      "above 0: absolute tolerance, steps, safety; 0 or more: relative tolerance, memory")
+      tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0,
+      "above 0: absolute tolerance, steps; 0 or more: relative tolerance")
     var time = Compensated(0)
     var control = self
     control.largestStep = min(largestStep, duration / Double(leastSteps))
@@ -152,11 +147,11 @@ extension StepControl {
     }
   }
 
-  /// Whether a step of `length` seconds is long enough: longer than the
-  /// smallest allowed, and than a few units in the last place of the time. Near
-  /// time 0, whose rounding sets no limit, 1e-30 of the duration is the least.
+  /// Whether a step of `length` seconds is longer than a few units in the last
+  /// place of the time. Near time 0, whose rounding sets no limit, 1e-30 of the
+  /// duration is the least.
   @inlinable @inline(__always)
   func isResolved(_ length: Double, at time: Double, of duration: Double) -> Bool {
-    length > max(1e-30 * duration, smallestStep) && length > 1e-15 * time
+    length > 1e-30 * duration && length > 1e-15 * time
   }
 }

@@ -17,8 +17,9 @@ public struct Crossing: Hashable, Sendable {
 }
 
 extension Solution {
-  /// The crossings of a level by a coordinate after the start, in order of
-  /// time: by its position or, if it is of first order, by y.
+  /// The crossings of a level by a coordinate, in order of time: by its position
+  /// or, if it is of first order, by y. Where the solution begins or ends on the
+  /// level, it does not cross it.
   ///
   /// Crossings between the ends of steps count as well. Where the solution
   /// comes near the level and turns back, the nearest moment is searched for,
@@ -51,24 +52,7 @@ extension Solution {
         points.append((time, value(time), allowed))
       }
     }
-    let search = CrossingSearch { $0.map(value) }
-    return search.crossings(among: points) + crossingAtEnd(points, derivative, c)
-  }
-
-  /// A solution that ends on the level, where it was not before, crosses it if
-  /// its rate at the end is more than rounding and leads to the other side.
-  private func crossingAtEnd(
-    _ points: [CrossingSearch.Point], _ derivative: Int, _ c: Int
-  ) -> [Crossing] {
-    guard points.count > 1, let end = points.last, end.value.magnitude <= end.allowed else {
-      return []
-    }
-    let (last, before) = (stepTimes.count - 1, points[points.count - 2])
-    let rise = self[last, derivative + 1, c] * (stepTimes[last] - stepTimes[last - 1])
-    guard before.value.magnitude > before.allowed, rise.sign != before.value.sign,
-      rise.magnitude > end.allowed
-    else { return [] }
-    return [Crossing(time: end.time, direction: rise > 0 ? .rising : .falling)]
+    return CrossingSearch { $0.map(value) }.crossings(among: points)
   }
 }
 

@@ -52,16 +52,11 @@ public struct Solution: Sendable {
   /// bounds; 0 if there was no step.
   public var end: Double { stepTimes.last ?? 0 }
 
-  /// Position of a coordinate at `time` s, or the integral of y if it is of
-  /// first order; NaN outside the solution.
+  /// Position of a coordinate at `time` s; NaN outside the solution, and for a
+  /// coordinate of first order, whose velocity is the solution.
   public func position(at time: Double, coordinate: Int = 0) -> Double {
     let position = interpolate(time, coordinate).value
-    guard isFirstOrder[coordinate], stepTimes.count > 1, time >= 0, time <= end else {
-      return position
-    }
-    return (0..<interval(of: time)).reduce(self[0, 0, coordinate]) {
-      $0 + self[$1 + 1, 0, coordinate]
-    } + position
+    return isFirstOrder[coordinate] ? .nan : position
   }
 
   /// Velocity of a coordinate at `time` s, or y if it is of first order; NaN

@@ -80,10 +80,6 @@ public final class Trajectory {
     require(coordinate >= 0 && coordinate < width, "no such coordinate")
   }
 
-  /// Forgets the last solve.
-  @inlinable @inline(__always)
-  public func reset() { next = 0 }
-
   /// One past the last sample at or before `time`, at least `next`.
   @inlinable @inline(__always)
   package func end(through time: Double) -> Int {
@@ -97,8 +93,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// The number of `steps` equal steps from 0 to `duration` (s) that lie
-  /// between two samples, if a step ends on every sample; else 0.
+  /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
+  /// samples, if a step ends on every sample; else 0.
   @usableFromInline
   package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
@@ -112,7 +108,7 @@ public final class Trajectory {
     require(
       high[0] >= 0 && high[count - 1] <= duration,
       "samples lie between 0 and the solve's duration")
-    reset()
+    next = 0
   }
 
   /// Writes the next sample, of one coordinate, from a state at its time.

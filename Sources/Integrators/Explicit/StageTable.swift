@@ -187,7 +187,8 @@ package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
 /// the end of the step. Six blocks follow, with a weight for each stage: for
 /// position and velocity at the end, then for the same in both error estimates,
 /// zeros where there is none.
-public final class ExplicitTables<Stages: StageCount> {
+@usableFromInline
+package final class ExplicitTables<Stages: StageCount> {
   /// The index at which the row of a stage begins; the last row belongs to
   /// `Stages.count`.
   @inlinable @inline(__always)
@@ -215,7 +216,7 @@ public final class ExplicitTables<Stages: StageCount> {
   private var storage = CacheLines()
 
   /// The tables of a method with as many stages as `Stages` has.
-  public init(_ table: StageTable) {
+  package init(_ table: StageTable) {
     require(table.stages == Stages.count, "tableau and number of stages differ")
     require(
       table.takesVelocity == Stages.takesVelocity, "tableau and stages differ on the velocity")

@@ -33,7 +33,8 @@ final class ImplicitSystemStepper: SystemStepper {
   /// Whether samples are interpolated with accelerations from the velocities at
   /// the ends of steps instead of the equation's, which may belong to a
   /// transient that the method has damped out. They are of order 2, so only
-  /// methods up to that order take them, and coordinates of second order.
+  /// methods up to that order use them, and only if no coordinate is of first
+  /// order.
   private let takesMeanSlopes: Bool
   /// The mean acceleration of the step before, once there is one.
   private let earlierSlope: UnsafeMutablePointer<Double>

@@ -11,7 +11,7 @@ import Springs
 /// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
 /// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
 /// takes one division and no elimination when the step or the gradient f_x
-/// changes. How fast the iteration converges is remembered across steps, so
+/// changes (`RadauTables`). How fast the iteration converges is remembered across steps, so
 /// that a linear force takes one iteration per step.
 ///
 /// Equal steps are `ImplicitSystemStepper`'s, in memory.
@@ -24,12 +24,12 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let tables: RadauTables<Stages>
 
-  /// A solver by a tableau whose last stage is at the end of the step. Samples
-  /// come from the collocation polynomial.
-  public init(_ tableau: ImplicitTableau, tolerance: Double) {
+  /// A solver of order 5 with `Stages3`, of order 9 with `Stages5`; there are no
+  /// others. Samples come from the collocation polynomial.
+  public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
-    tables = RadauTables(tableau)
+    tables = RadauTables()
   }
 
   @inlinable

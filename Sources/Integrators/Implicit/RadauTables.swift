@@ -2,22 +2,33 @@ import CKernels
 import Equations
 import Springs
 
-/// The matrices of a Radau method of up to five stages. A vector has a lane for
+/// The matrices of Radau IIA with three or five stages. A vector has a lane for
 /// each stage, and a matrix is stored column by column, so that its product
 /// with a vector is a sum of columns.
-public final class RadauTables<Stages: StageCount> {
-  @usableFromInline typealias Matrix = UnsafeMutablePointer<SIMD8<Double>>
+///
+/// The inverse of I + αA + βA² is Σ w_m P_m with constant matrices P_m, the
+/// *modes*, and weights w_m that depend on α and β; all are real. (For five
+/// stages elimination without pivots took 60 ns, this 26 ns on a Zen 5.)
+///
+/// An eigenvalue λ of A contributes Q/d, with d = 1 + αλ + βλ² and the
+/// projector Q onto its eigenvector. If λ is real this is one mode, with w = 1/d
+/// and P = Q. A conjugate pair contributes 2 Re(Q/d), which is two modes: one
+/// with w = Re d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and
+/// P = 2 Im Q.
+@usableFromInline
+package final class RadauTables<Stages: StageCount> {
+  @usableFromInline package typealias Matrix = UnsafeMutablePointer<SIMD8<Double>>
   @usableFromInline typealias ComplexLanes = (real: SIMD8<Double>, imaginary: SIMD8<Double>)
   /// The tableau's A, A² and c.
-  @usableFromInline let coupling: Matrix
-  @usableFromInline let squaredCoupling: Matrix
+  @usableFromInline package let coupling: Matrix
+  @usableFromInline package let squaredCoupling: Matrix
   @usableFromInline let nodes: SIMD8<Double>
   /// Takes the accelerations of the stages to sums over them, in the lanes that
   /// `StepLane` names.
   @usableFromInline let stepSums: Matrix
   /// The inverse of Newton's matrix, as `invert` last computed it.
-  @usableFromInline let inverse: Matrix
-  /// The matrices P_m of `SpectralMode`, one after the other.
+  @usableFromInline package let inverse: Matrix
+  /// The matrices P_m, one after the other.
   @usableFromInline let modes: Matrix
   /// λ and λ² of each mode, one mode per lane.
   @usableFromInline let eigenvalues: ComplexLanes
@@ -26,12 +37,12 @@ public final class RadauTables<Stages: StageCount> {
   @usableFromInline let numerators: ComplexLanes
   private var storage = CacheLines()
 
-  /// The matrices of a tableau of as many stages as `Stages` says.
-  public init(_ tableau: ImplicitTableau) {
+  package init() {
     let s = Stages.count
-    require(tableau.stages == s && s >= 2 && s <= 5, "tableau and number of stages differ")
-    require(tableau.nodes.last == 1, "the last stage is at the end of the step")
-    func lanes(_ values: [Double]) -> SIMD8<Double> {
+    require(s == 3 || s == 5, "three or five stages")
+    let tableau = s == 3 ? ImplicitTableau.radau5 : .radau9
+    let spectrum = s == 3 ? Spectrum.radau5 : .radau9
+    func lanes(_ values: some Collection<Double>) -> SIMD8<Double> {
       var result = SIMD8<Double>.zero
       for (i, value) in values.enumerated() { result[i] = value }
       return result
@@ -39,21 +50,31 @@ public final class RadauTables<Stages: StageCount> {
     func columns(_ rows: [[Double]]) -> [SIMD8<Double>] {
       (0..<s).map { j in lanes(rows.map { $0[j] }) }
     }
-    func parts(_ values: [Complex]) -> ComplexLanes {
-      (lanes(values.map(\.real)), lanes(values.map(\.imaginary)))
-    }
     let a = tableau.coupling
-    let spectrum = SpectralMode.modes(of: a)
-    require(spectrum.count == s, "a tableau with distinct eigenvalues")
     coupling = storage.copy(columns(a))
     squaredCoupling = storage.copy(columns(a.map { Self.product($0, a) }))
     nodes = lanes(tableau.nodes)
     stepSums = storage.copy(columns(Self.stepSumRows(tableau)))
     inverse = storage.make(s, of: .zero)
-    modes = storage.copy(spectrum.flatMap { columns($0.matrix) })
-    eigenvalues = parts(spectrum.map(\.value))
-    squaredEigenvalues = parts(spectrum.map { $0.value * $0.value })
-    numerators = parts(spectrum.map { $0.takesImaginary ? Complex(0, 1) : Complex(1) })
+    modes = storage.make(s * s, of: .zero)
+    let (real, imaginary) = (lanes(spectrum.real), lanes(spectrum.imaginary))
+    eigenvalues = (real, imaginary)
+    squaredEigenvalues = (real * real - imaginary * imaginary, 2 * real * imaginary)
+    let isSecond = lanes(spectrum.isSecond)
+    numerators = (1 - isSecond, isSecond)
+    for m in 0..<s {
+      func column(_ m: Int) -> SIMD8<Double> { lanes(spectrum.columns[m * s..<(m + 1) * s]) }
+      for j in 0..<s {
+        func product(_ m: Int, _ n: Int) -> SIMD8<Double> { column(m) * spectrum.rows[n * s + j] }
+        if imaginary[m] == 0 {
+          modes[m * s + j] = product(m, m)
+        } else if isSecond[m] == 0 {
+          modes[m * s + j] = 2 * (product(m, m) - product(m + 1, m + 1))
+        } else {
+          modes[m * s + j] = 2 * (product(m - 1, m) + product(m, m - 1))
+        }
+      }
+    }
   }
 
   /// The product of a row and a matrix.
@@ -85,10 +106,9 @@ public final class RadauTables<Stages: StageCount> {
   }
 
   /// Makes `inverse` the inverse of I + h c A − h² g A², with the damping c
-  /// (1/s) and the force's gradient g (1/s²), as the sum Σ w_m P_m of
-  /// `SpectralMode`, where α = h c and β = −h² g.
+  /// (1/s) and the force's gradient g (1/s²): α = h c and β = −h² g.
   @inlinable @inline(__always)
-  func invert(_ h: Double, gradient: Double, damping: Double) {
+  package func invert(_ h: Double, gradient: Double, damping: Double) {
     let alpha = SIMD8(repeating: h * damping)
     let beta = SIMD8(repeating: -h * h * gradient)
     let dReal = springbench_multiply_add8(
@@ -141,134 +161,53 @@ enum StepLane {
   @inlinable static var highest: Int { 7 }
 }
 
-/// A term w_m P_m of the inverse of I + αA + βA² for a tableau's matrix A, as a
-/// sum over the eigenvalues of A with constant matrices P_m, and weights w_m that
-/// depend on α and β. All are real. (For five stages elimination without pivots
-/// took 60 ns, this 26 ns on a Zen 5.)
-///
-/// An eigenvalue λ contributes Q/d, with d = 1 + αλ + βλ² and the projector Q
-/// onto its eigenvector. If λ is real this is one mode, with w = 1/d and P = Q.
-/// A conjugate pair contributes 2 Re(Q/d), which is two modes: one with w = Re
-/// d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
-package struct SpectralMode {
-  /// The eigenvalue; of a pair, the one with the positive imaginary part.
-  package let value: Complex
-  /// Whether w_m is Im d/|d|²; else it is Re d/|d|², which for real d is 1/d.
-  package let takesImaginary: Bool
-  /// P_m, row by row.
-  package let matrix: [[Double]]
+/// The eigenvalues of the matrix A of a Radau method, one for each mode, and the
+/// projectors onto their eigenvectors, which are products of a column and a row.
+/// The two modes of a conjugate pair share the eigenvalue with the positive
+/// imaginary part; the first has the real parts of column and row, the second
+/// the imaginary parts. Computed with 60 digits by mpmath and rounded once.
+private struct Spectrum: Sendable {
+  let real: [Double]
+  let imaginary: [Double]
+  /// 1 for the second mode of a pair, else 0.
+  let isSecond: [Double]
+  let columns: [Double]
+  let rows: [Double]
 
-  /// The modes of a square matrix with distinct eigenvalues, one for each.
-  package static func modes(of matrix: [[Double]]) -> [SpectralMode] {
-    let values = Complex.roots(ofMonic: characteristic(matrix))
-    return values.filter { $0.imaginary >= 0 }.flatMap { value in
-      let projector = projector(matrix, onto: value, among: values)
-      let isReal = value.imaginary == 0
-      return (isReal ? [false] : [false, true]).map { takesImaginary in
-        SpectralMode(
-          value: value, takesImaginary: takesImaginary,
-          matrix: projector.map { row in
-            row.map { (isReal ? 1 : 2) * (takesImaginary ? $0.imaginary : $0.real) }
-          })
-      }
-    }
-  }
-
-  /// Coefficients c_0 … c_(n−1) of the characteristic polynomial, whose leading
-  /// one is 1, by the Faddeev–LeVerrier algorithm.
-  private static func characteristic(_ a: [[Double]]) -> [Double] {
-    let n = a.count
-    var coefficients = [Double](repeating: 0, count: n)
-    var product = a
-    for k in 1...n {
-      let trace = (0..<n).reduce(0) { $0 + product[$1][$1] }
-      let c = -trace / Double(k)
-      coefficients[n - k] = c
-      for i in 0..<n { product[i][i] += c }
-      let factor = product
-      for i in 0..<n {
-        for j in 0..<n {
-          product[i][j] = 0
-          for m in 0..<n { product[i][j] += a[i][m] * factor[m][j] }
-        }
-      }
-    }
-    return coefficients
-  }
-
-  /// The projector onto the eigenvector of λ, `value`: Π (A − μ)/(λ − μ) over
-  /// the other eigenvalues μ.
-  private static func projector(
-    _ a: [[Double]], onto value: Complex, among values: [Complex]
-  ) -> [[Complex]] {
-    let n = a.count
-    var product = (0..<n).map { i in (0..<n).map { Complex(i == $0 ? 1 : 0) } }
-    for other in values where other != value {
-      let scale = Complex(1) / (value - other)
-      product = (0..<n).map { i in
-        (0..<n).map { j in
-          (0..<n).reduce(Complex(0) - other * product[i][j]) {
-            $0 + Complex(a[i][$1]) * product[$1][j]
-          } * scale
-        }
-      }
-    }
-    return product
-  }
-}
-
-/// A complex number, with as much arithmetic as eigenvalues need.
-package struct Complex: Equatable {
-  package var real: Double
-  package var imaginary: Double
-
-  package init(_ real: Double, _ imaginary: Double = 0) {
-    self.real = real
-    self.imaginary = imaginary
-  }
-
-  package static func + (a: Complex, b: Complex) -> Complex {
-    Complex(a.real + b.real, a.imaginary + b.imaginary)
-  }
-
-  package static func - (a: Complex, b: Complex) -> Complex {
-    Complex(a.real - b.real, a.imaginary - b.imaginary)
-  }
-
-  package static func * (a: Complex, b: Complex) -> Complex {
-    Complex(
-      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
-  }
-
-  package static func / (a: Complex, b: Complex) -> Complex {
-    let size = b.real * b.real + b.imaginary * b.imaginary
-    let product = a * Complex(b.real, -b.imaginary)
-    return Complex(product.real / size, product.imaginary / size)
-  }
-
-  /// All roots of x^n + Σ c_k x^k with the n real coefficients c_0 … c_(n−1),
-  /// by Durand–Kerner iteration, real ones first. The imaginary part of real
-  /// ones is zero, and pairs are conjugate to the last bit.
-  package static func roots(ofMonic coefficients: [Double]) -> [Complex] {
-    let n = coefficients.count
-    func value(_ x: Complex) -> Complex {
-      coefficients.reversed().reduce(Complex(1)) { $0 * x + Complex($1) }
-    }
-    // The usual start: powers of 0.4 + 0.9i, which are distinct and not
-    // conjugate.
-    var roots: [Complex] = []
-    for _ in 0..<n { roots.append((roots.last ?? Complex(1)) * Complex(0.4, 0.9)) }
-    // More than enough for the tableaux here, which ask for up to five roots:
-    // the iteration converges quadratically.
-    for _ in 0..<200 {
-      for i in 0..<n {
-        var others = Complex(1)
-        for j in 0..<n where j != i { others = others * (roots[i] - roots[j]) }
-        roots[i] = roots[i] - value(roots[i]) / others
-      }
-    }
-    let reals = roots.filter { $0.imaginary.magnitude < 1e-9 }.map { Complex($0.real) }
-    let upper = roots.filter { $0.imaginary >= 1e-9 }
-    return reals + upper + upper.map { Complex($0.real, -$0.imaginary) }
-  }
+  static let radau5 = Spectrum(
+    real: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+    imaginary: [0, 0.1849493244071408, 0.1849493244071408], isSecond: [0, 0, 1],
+    columns: [
+      0.09443876248897524, 0.2502131229653333, 1, -0.1412552950209542, 0.20412935229379994, 1,
+      -0.030029194105147424, 0.3829421127572619, 0,
+    ],
+    rows: [
+      4.178718591551905, 0.32768282076106237, 0.5233764454994495, -2.0893592957759526,
+      -0.16384141038053118, 0.23831177725027522, 0.2514363174728934, -1.2859634749278026,
+      0.29801960241411246,
+    ])
+  static let radau9 = Spectrum(
+    real: [
+      0.15906584442746913, 0.1331790770182996, 0.1331790770182996, 0.06506577854574362,
+      0.06506577854574362,
+    ],
+    imaginary: [
+      0, 0.07499451183581853, 0.07499451183581853, 0.11646852774031707, 0.11646852774031707,
+    ], isSecond: [0, 0, 1, 0, 1],
+    columns: [
+      0.013576867344947943, 0.0016179004017190875, 0.07915785334744721, 0.41225608268046143, 1,
+      -0.011478515255229515, -0.007668830749180163, 0.01939846399882895, 0.40760117128019907, 1,
+      -0.01401985889287541, 0.024708578426518527, 0.08180035370375117, 0.19968242788680252, 0,
+      -0.010242047817908826, 0.05017286451737106, -0.23053953404341795, 0.37789390224886127, 1,
+      0.04767387729029572, -0.09433181918161143, 0.1027030453801259, 0.46674413033249434, 0,
+    ],
+    rows: [
+      27.697693775684087, 12.783337911304406, 3.20848938671343, -0.9514904122489162,
+      0.7415504960259897, -16.5209401067595, -8.688476739531783, -0.08606453162700278,
+      -0.04958488899127132, 0.2656140579191533, 4.305721989937646, -4.849995704764404,
+      -0.9573643198484372, -1.20934600304247, 0.5237317439676688, 2.672093218917456,
+      2.2968077838795806, -1.5181801617297122, 0.5253300951157295, -0.13638930593214812,
+      -1.8740299037199024, 1.9924828681719424, 0.5222078208040094, -0.5920492840689743,
+      0.22495888507839018,
+    ])
 }

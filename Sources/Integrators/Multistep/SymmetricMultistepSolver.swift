@@ -2,8 +2,8 @@ import CKernels
 import Equations
 import Springs
 
-/// Symmetric multistep methods in fixed steps: once started, a single
-/// evaluation of the force for each step, at any order.
+/// The symmetric multistep method of order 12 (`Symmetric12`) in equal steps:
+/// once started, it evaluates the force once per step.
 ///
 /// A step of a scalar equation waits only for one force and one multiply-add:
 /// what a state contributes to later steps is added at once to the sums for
@@ -16,20 +16,16 @@ import Springs
 /// of order 12 takes the first steps.
 public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   @usableFromInline typealias Starter = NystromStages<Stages17>
-  /// The coefficients of the method.
-  public let tableau: SymmetricTableau
   /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let tables = ExplicitTables<Starter>(.nystrom12)
   @usableFromInline let record = NodeRecord(nodes: 4)
-  @usableFromInline let velocities: MultistepVelocities
+  @usableFromInline let velocities = MultistepVelocities()
 
-  /// A solver that takes as many equal `steps`.
-  public init(_ tableau: SymmetricTableau, steps: Int) {
+  /// A solver that takes this many equal `steps`.
+  public init(steps: Int) {
     require(steps > 0, "steps: 1 or more")
-    self.tableau = tableau
     self.steps = steps
-    velocities = MultistepVelocities(tableau)
   }
 
   /// - Precondition: the equation says what its linear damping is.
@@ -44,10 +40,10 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.stepHigh
     velocities.prepare(h, damping: damping)
-    let weights = tableau.folded(h, damping: damping)
+    let weights = Symmetric12.folded(h, damping: damping)
     let folded = tables.fold(h, slot: Trial.spareSlot)
     let starter = ExplicitStepper<Starter, Problem>(problem)
-    let firstSteps = min(steps, tableau.order - 1)
+    let firstSteps = min(steps, Symmetric12.order - 1)
     var x = start.position
     var u = start.velocity + starter.half * x
     var g = 0.0
@@ -98,16 +94,14 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   }
 }
 
-/// The velocities of a symmetric multistep method, which itself computes
-/// positions only. They follow from the last two positions and the forces of
+/// The velocities of `Symmetric12`, which itself computes positions only. They
+/// follow from the last two positions and the forces of
 /// the last steps.
 ///
 /// As in `SymmetricMultistepSolver` the damping c is removed from the equation,
 /// which leaves factors e^(−cjh/2) for the positions and forces j steps back.
 @usableFromInline
 final class MultistepVelocities {
-  private let tableauWeights: [Double]
-  @usableFromInline let order: Int
   /// The weights of the forces of this step and of those before, newest first,
   /// each with its factor.
   @usableFromInline let weights: UnsafeMutablePointer<Double>
@@ -119,9 +113,7 @@ final class MultistepVelocities {
   @exclusivity(unchecked) @usableFromInline var stepDecay = 1.0
   private var storage = CacheLines()
 
-  init(_ tableau: SymmetricTableau) {
-    tableauWeights = tableau.velocityWeights
-    order = tableau.order
+  init() {
     weights = storage.make(16, of: 0)
     forces = storage.make(16, of: 0)
     positions = storage.make(2, of: 0)
@@ -134,7 +126,9 @@ final class MultistepVelocities {
       damping == 0 ? 1 : exp(-damping * h / 2 * Double(steps))
     }
     stepDecay = decay(over: 1)
-    for index in 0..<order { weights[index] = tableauWeights[index] * decay(over: index) }
+    for (index, weight) in Symmetric12.velocityWeights.enumerated() {
+      weights[index] = weight * decay(over: index)
+    }
   }
 
   /// Stores the position and the force at the beginning of a step.
@@ -149,7 +143,7 @@ final class MultistepVelocities {
   @inlinable
   func velocity(ofStep step: Int, _ h: Double) -> Double {
     var sum = 0.0
-    for index in 0..<order {
+    for index in 0..<Symmetric12.order {
       sum = springbench_multiply_add(weights[index], forces[(step &- index) & 15], sum)
     }
     let moved = positions[step & 1] - stepDecay * positions[(step &- 1) & 1]

@@ -24,7 +24,7 @@ public struct Composition: Sendable {
       "kicks and drifts must alternate, the outer kind once more")
     require(
       isNear(kicks.reduce(0, +), 1) && isNear(drifts.reduce(0, +), 1),
-      "kicks must sum to 1, and drifts too")
+      "kicks and drifts must each sum to 1")
     self.order = order
     self.beginsWithKick = beginsWithKick
     self.drifts = drifts

@@ -104,19 +104,15 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
       })
   }
 
-  /// One of the cases of an enumeration.
-  public static func choice<Choice>(
-    _ name: String, _ path: any WritableKeyPath<Configuration, Choice> & Sendable,
-    _ meaning: String
-  ) -> Parameter
-  where Choice: RawRepresentable<String> & CaseIterable & Sendable {
-    let choices = Choice.allCases.map(\.rawValue)
+  /// The mode.
+  public static func mode(_ meaning: String) -> Parameter {
+    let choices = InteractionMode.allCases.map(\.rawValue)
     return Parameter(
-      name, meaning, defaultText: Configuration()[keyPath: path].rawValue,
+      "mode", meaning, defaultText: Configuration().mode.rawValue,
       range: "one of \(choices.joined(separator: ", "))",
       write: { configuration, text in
-        guard let choice = Choice(rawValue: text) else { return false }
-        configuration[keyPath: path] = choice
+        guard let mode = InteractionMode(rawValue: text) else { return false }
+        configuration.mode = mode
         return true
       })
   }

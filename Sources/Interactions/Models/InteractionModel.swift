@@ -11,8 +11,7 @@ public protocol InteractionModel: Sendable {
   /// The values of all parameters.
   associatedtype Configuration: InteractionConfiguration
 
-  /// The name, the vocabulary, and what is said about the scenario. It has no
-  /// ``ScenarioDescription/problems``.
+  /// The name, the vocabulary, and what is said about the scenario.
   static var description: ScenarioDescription { get }
 
   /// A model at rest, before the first event.

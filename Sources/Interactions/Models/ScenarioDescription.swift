@@ -57,7 +57,7 @@ public struct ScenarioDescription: Sendable {
   /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]
 
-  /// A description that is not validated; ``problems`` lists what is wrong.
+  /// A description that is not validated.
   public init(
     name: String, summary: String, events: [EventDescription], outputs: [OutputDescription],
     outputEvents: [OutputDescription] = []
@@ -67,17 +67,5 @@ public struct ScenarioDescription: Sendable {
     self.events = events
     self.outputs = outputs
     self.outputEvents = outputEvents
-  }
-
-  /// The reasons why this is not a valid scenario, in words: no events, no or
-  /// too many outputs, a name used twice.
-  public var problems: [String] {
-    var problems = events.isEmpty ? ["no events"] : []
-    if !(1...InteractionOutputs.scalarCount).contains(outputs.count) {
-      problems.append("\(outputs.count) outputs")
-    }
-    for names in [events.map(\.name), (outputs + outputEvents).map(\.name)]
-    where Set(names).count < names.count { problems.append("a name for two things among \(names)") }
-    return problems
   }
 }

@@ -16,7 +16,7 @@ public struct CalculatorButton: InteractionModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article or corrected; the same here"),
+        .mode("article or corrected; the same here"),
         .number("normal", \.normal, in: 0...1, "grey at rest"),
         .number("highlight", \.highlight, in: 0...1, "grey while touched"),
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),

@@ -27,7 +27,7 @@ public struct FlashlightButton: InteractionModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article or corrected; the same here"),
+        .mode("article or corrected; the same here"),
         .number("activation", \.activation, in: 0...1, "force that arms"),
         .number("confirmation", \.confirmation, in: 0...1, "falling force at which it switches"),
         .number("reset", \.reset, in: 0...1, "force to which it must fall to be armed again"),

@@ -17,7 +17,7 @@ public struct Loader: InteractionModel {
     public init() {}
 
     public static var parameters: [Parameter<Self>] {
-      [.choice("mode", \.mode, "article or corrected; the same here")]
+      [.mode("article or corrected; the same here")]
         + Parameter.spring(\.spring.damping, \.spring.response, "all springs") + [
           .number("rate", \.rate, in: 0...100, unit: "1/s", "turns a second, progress unknown"),
           .number("arc", \.arc, in: 0...1, "length of the arc, progress unknown"),

@@ -27,7 +27,7 @@ public struct MomentumDrawer: Draggable {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: sign of the velocity, capped; corrected: projection"),
+        .mode("article: sign of the velocity, capped; corrected: projection"),
         .number("closed", \.closed, in: 1...1e6, unit: "px", "offset when closed"),
       ] + Parameter.spring(\.tap.damping, \.tap.response, name: "tap", "the spring of a tap")
         + Parameter.spring(

@@ -28,7 +28,7 @@ public struct PictureInPicture: Draggable {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: 1 ms steps; corrected: integral, velocity never dropped"),
+        .mode("article: 1 ms steps; corrected: integral, velocity never dropped"),
         .number("width", \.width, in: 1...1e6, unit: "px", "width of the screen"),
         .number("height", \.height, in: 1...1e6, unit: "px", "height of the screen"),
         .number("safe-top", \.safeTop, in: 0...1e6, unit: "px", "unusable part at the top"),

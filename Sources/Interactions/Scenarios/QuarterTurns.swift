@@ -18,7 +18,7 @@ public struct QuarterTurns: Draggable {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: at most half a turn; corrected: unbounded"),
+        .mode("article: at most half a turn; corrected: unbounded"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity share kept per ms"),
       ]
         + Parameter.spring(

@@ -21,7 +21,7 @@ public struct RubberBanding: Draggable {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: power form, released at rest; corrected: scroll form"),
+        .mode("article: power form, released at rest; corrected: scroll form"),
         .number("exponent", \.exponent, in: 0.1...1, "exponent of the article's form")
           .only(in: .article),
         .number("coefficient", \.coefficient, in: 0.001...1, "slope of the scroll form at 0")

@@ -12,7 +12,7 @@ public struct SpringAnimation: InteractionModel {
     public init() {}
 
     public static var parameters: [Parameter<Self>] {
-      [.choice("mode", \.mode, "article or corrected; the same here")]
+      [.mode("article or corrected; the same here")]
         + Parameter.spring(\.spring.damping, \.spring.response, "the spring")
         + [.number("start", \.start, in: -1e9...1e9, "where the value rests at first")]
     }

@@ -23,7 +23,7 @@ public struct ViewTransition: InteractionModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .choice("mode", \.mode, "article: keyframes; corrected: springs"),
+        .mode("article: keyframes; corrected: springs"),
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the timeline")
           .only(in: .article),
         .number("height", \.height, in: 1...1e6, unit: "px", "how far the source slides"),

@@ -6,9 +6,9 @@ import Glibc
 enum Quantity: Sendable {
   /// A dimensionless number, or one in the units of the data.
   case plain
-  /// `2s`, `16.7ms`, `200us`, `5m` (minutes); in seconds.
+  /// `2s`, `16.7ms`, `200us`; in seconds.
   case time
-  /// `60Hz`, `1kHz`, or a period, `16.7ms`; in hertz.
+  /// `60Hz`, or a period, `16.7ms`; in hertz.
   case frequency
   /// A time as above, or a frequency, `240Hz`, for its period; in seconds.
   case step
@@ -25,8 +25,7 @@ enum Quantity: Sendable {
 
   /// The decimal exponents of units of time. One µ is the micro sign U+00B5,
   /// the other the Greek letter U+03BC.
-  private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]
-  private static let frequencies = ["hz": 0, "khz": 3, "mhz": 6]
+  private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6]
 
   /// The number that `text` represents; `nil` if it is not a number, not
   /// finite, or has a unit of another quantity.
@@ -44,8 +43,8 @@ enum Quantity: Sendable {
       Double("\(number)e\(exponent)") ?? plain * (Double("1e\(exponent)") ?? 1)
     }
     func reciprocal(_ value: Double) -> Double? { (1 / value).isFinite ? 1 / value : nil }
-    let time = Self.times[name].map(shifted) ?? (name == "m" ? plain * 60 : nil)
-    let frequency = Self.frequencies[name].map(shifted)
+    let time = Self.times[name].map(shifted)
+    let frequency = name == "hz" ? plain : nil
     return switch self {
     case .plain: nil
     case .percentage: name == "%" ? plain : nil

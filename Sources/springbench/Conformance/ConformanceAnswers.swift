@@ -58,22 +58,10 @@ struct ConformanceAnswers {
     }
     motions = Self.motions(answers)
     for (question, record) in wanted ?? [] where lines[question] == nil {
-      // The row that may have been meant as its answer.
-      var nearest: (record: CSVRecord, distance: Double)?
-      for other in document.records where other["case"] == question.name {
-        let distance = (try other.finite("t") - question.time).magnitude
-        if nearest.map({ distance < $0.distance }) ?? true { nearest = (other, distance) }
-      }
-      // A time further off answers another question: the file may be cut short.
-      let hint = nearest.flatMap { other, distance in
-        distance > 1e-3 * question.time
-          ? nil
-          : "; its nearest time there is \(other["t"]) on line \(other.line), "
-            + "and times must have all digits"
-      }
       throw record.error(
         "case",
-        "\(question.words) has no answer in \(InputFile.name(of: document.path))\(hint ?? "")")
+        "\(question.words) has no answer in \(InputFile.name(of: document.path)), "
+          + "where times must have all digits")
     }
   }
 

@@ -15,8 +15,8 @@ enum GestureCommand: Command {
       "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file has the columns "
         + "time_s,x,y (s, px). time_s is when the detector is sure, rest_time_s since when it "
         + "sees the pointer at rest. A column type, event, phase or action says where a finger "
-        + "touches and leaves; each value of a column stroke is a trace of its own; --where "
-        + "pointer_id=1 reads one of several pointers.",
+        + "touches and leaves; each value of a column stroke, or else pointerId or the like, is "
+        + "a trace of its own.",
       "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
         + "estimator.",
       "score scores detectors on the labelled traces of --traces (time_s,x,y,label with the "
@@ -31,8 +31,6 @@ enum GestureCommand: Command {
       Option(
         "detector", short: "d", .list("D"), names: "detectors",
         "velocity: only these estimators (list estimators); else these detectors"),
-      Option(
-        "expected", .value("FILE"), file: .input, "velocity: what the velocities should be"),
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),
       Option(
         "edges", .value("FILE"), file: .input,
@@ -47,7 +45,6 @@ enum GestureCommand: Command {
       Option("set", .list("KEY=VALUE"), "replay: a setting, such as mode=corrected"),
       CommonOptions.map("x=clientX"),
       Option("time-unit", .value(TimeUnit.placeholder), "unit of the times in the file (s)"),
-      CommonOptions.condition,
     ] + SuiteOptions.all,
     examples: [
       "gesture pauses touches.csv --map time_s=t,x=clientX --time-unit ms",
@@ -56,14 +53,14 @@ enum GestureCommand: Command {
     ])
 
   /// The options for reading a recording of a pointer.
-  private static let reading = ["map", "time-unit", "where"]
+  private static let reading = ["map", "time-unit"]
   private static let report = CommonOptions.report.map(\.name)
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let rest = Array(arguments.operands.dropFirst())
     let verbs: [(name: String, options: [String], run: () throws -> ExitStatus)] = [
       ("pauses", ["detector"] + reading + report, { try pauses(rest, arguments) }),
-      ("velocity", ["detector", "expected"] + reading + report, { try velocity(rest, arguments) }),
+      ("velocity", ["detector"] + reading + report, { try velocity(rest, arguments) }),
       (
         "score",
         ["detector", "traces", "edges", "output-edges"] + reading + SuiteOptions.all.map(\.name),
@@ -102,12 +99,11 @@ enum GestureCommand: Command {
   ) throws -> ExitStatus {
     let known = NamedVelocityEstimator.all.map(\.name)
     let names = try arguments.names("detector", kind: "estimator", among: known)
-    let rows = try VelocityRows.rows(
-      of: try traces(paths, "velocity", arguments), estimators: names.isEmpty ? known : names,
-      expected: arguments.string("expected"))
+    let estimators = (names.isEmpty ? known : names).compactMap { NamedVelocityEstimator.named($0) }
+    let traces = try traces(paths, "velocity", arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: VelocityRows.schema)
-    try writer.finish(rows)
-    return rows.contains { $0["pass"] == .boolean(false) } ? .failed : .done
+    try writer.finish(VelocityRows.rows(of: traces, estimators: estimators))
+    return .done
   }
 
   /// The traces of all files, with different names.
@@ -123,13 +119,7 @@ enum GestureCommand: Command {
         "is a folder; 'gesture \(verb)' takes files, 'gesture score --traces DIR' labelled ones")
     }
     let read = try reader(arguments, isLabelled: false)
-    let traces = try paths.flatMap { path in
-      let traces = try read(path)
-      if traces.count == 1, let pointers = traces[0].pointers {
-        arguments.note(pointers.note(path))
-      }
-      return traces
-    }
+    let traces = try paths.flatMap(read)
     if let name = traces.map(\.name).firstRepeated {
       throw UsageError("two traces are called '\(name)', and rows name their trace by that")
     }
@@ -163,13 +153,15 @@ enum GestureCommand: Command {
   ) throws(UsageError) -> (String) throws(InputError) -> [PointerTrace] {
     let columns = try CommonOptions.map(
       arguments, among: ["time_s", "x", "y", "stroke", "event"] + (isLabelled ? ["label"] : []))
-    let conditions = try CommonOptions.conditions(arguments)
     let unit = try CommonOptions.timeUnit(arguments) ?? .seconds
     return { path throws(InputError) in
       var document = try CSVDocument(path: path)
-      try document.select(conditions)
       try document.rename(columns)
-      return try PointerTrace.read(document, isLabelled: isLabelled, unit: unit)
+      let traces = try PointerTrace.read(document, isLabelled: isLabelled, unit: unit)
+      for trace in traces {
+        try CommonOptions.checkUnit(of: trace.events.map(\.time), in: document, arguments)
+      }
+      return traces
     }
   }
 }

@@ -89,34 +89,18 @@ enum GestureReplay {
     }
   }
 
-  /// The events of a file, at least one. Notes what in the file has no effect.
+  /// The events of a file, at least one.
   private static func events(
     _ path: String, of scenario: ScenarioDescription, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
-    func note(_ what: String, _ detail: String) {
-      if !detail.isEmpty { arguments.note("\(InputFile.name(of: path)): \(what): \(detail)") }
-    }
     let unit = try CommonOptions.timeUnit(arguments) ?? .seconds
-    var document = try CommonOptions.document(path, arguments, naming: InteractionTrace.columns)
-    let conditions = try CommonOptions.conditions(arguments)
-    try document.select(conditions)
-    let pointers = PointerColumn(document)
-    if let pointers { arguments.note(pointers.note(path)) }
-    let trace = try InteractionTrace(document, scenario: scenario, unit: unit)
-    let ignored = document.header.filter { column in
-      column != pointers?.name && !InteractionTrace.columns.contains(column)
-        && !conditions.contains { $0.column == column }
+    let document = try CommonOptions.document(path, arguments, naming: InteractionTrace.columns)
+    if let column = document.pointerColumn {
+      throw InputError(
+        path: path, line: 1, column: column, "has several pointers, and a replay takes one")
     }
-    note("columns that are no columns of a trace, and not read", ignored.joined(separator: ", "))
-    note("fields that have no effect", trace.ignoredFields.joined(separator: ", "))
-    // Events written by hand may be some seconds apart.
-    try CommonOptions.checkUnit(
-      of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
-      arguments)
-    if let touch = scenario.events.firstIndex(where: { $0.name == "down" }) {
-      let count = trace.events.prefix { $0.kind != touch }.count
-      note("events before the first 'down', which have no effect", count > 0 ? "\(count)" : "")
-    }
-    return trace.events
+    let events = try InteractionTrace(document, scenario: scenario, unit: unit).events
+    try CommonOptions.checkUnit(of: events.map(\.time), in: document, arguments)
+    return events
   }
 }

@@ -51,10 +51,8 @@ enum PlayerPage {
     <label>time <input type="range" id="play-time" min="0" max="1000" value="0"></label>
     <output id="play-clock">0 ms</output></div>
     <svg id="play-curve" viewBox="0 0 800 240" role="img" aria-label="position over time"></svg>
-    <table class="engines"><thead><tr><th scope="col">engine</th><th scope="col">position</th>
-    <th scope="col">largest error</th><th scope="col">speed</th><th scope="col">ends</th></tr>
+    <table class="engines"><thead><tr><th scope="col">engine</th><th scope="col">position</th></tr>
     </thead><tbody id="play-rows"></tbody></table>
-    <p id="play-rest"></p>
     <script type="application/json" id="play-data">\(data.json)</script></section>
     <noscript><p>The player needs scripts.</p></noscript>
     """
@@ -66,8 +64,7 @@ enum PlayerPage {
 struct PlayerData {
   /// In frames per second.
   static let rates = [60.0, 120]
-  /// The longest time that a motion is shown, in seconds. Errors may be taken
-  /// over a longer one.
+  /// The longest time that a motion is shown, in seconds.
   private static let longest = 2.0
 
   /// The parts of the way, in percent, after which springs are sent back.
@@ -83,8 +80,6 @@ struct PlayerData {
     let rate: Double
     /// After which part of the way it is sent back.
     let percent: Int?
-    /// When it rests, and until when errors are taken.
-    let note: String
     let t, exact: [Int?]
     let engines: [Player]
     var backs: [Play] = []
@@ -92,8 +87,6 @@ struct PlayerData {
 
   private struct Player: Encodable {
     let name: String
-    /// The largest error, the speed and the end, in words.
-    let cells: [String]
     let x: [Int?]
   }
 
@@ -101,13 +94,13 @@ struct PlayerData {
 
   /// - Parameters:
   ///   - engines: empty for all.
-  ///   - count: how many springs can be sent back: the first that rest.
+  ///   - count: how many springs can be sent back: the first with damping.
   init(
     _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
     returning count: Int = .max
   ) {
     let engines = engines.isEmpty ? EngineCatalogue.engines : engines
-    let returning = Set(moves.filter { $0.move.rest < .infinity }.prefix(count).map(\.name))
+    let returning = Set(moves.filter { $0.move.spring.damping > 0 }.prefix(count).map(\.name))
     springs = moves.map { name, move in
       let able = engines.filter { move.refusal(by: $0) == nil }
       let plays = Self.rates.map { rate in
@@ -157,45 +150,13 @@ struct PlayerData {
     let duration = min(longest, (back?.call.time ?? 0) + move.shownTime)
     let times = EngineMove.frames(rate: rate, duration: duration)
     let exact = times.map { path.state(at: $0).position }
-    let span =
-      back == nil
-      ? EngineTrial.span(forSettlingTime: move.rest, rate: rate) : times[times.count - 1]
     let players = engines.map { engine in
       let positions = move.positions(in: engine, rate: rate, times: times, call: back?.call)
-      let cells =
-        back == nil
-        ? words(for: EngineTrial(engine, move.request(of: engine), rate: rate))
-        : [
-          words(forError: zip(positions, exact).map { ($0 - $1).magnitude }.reduce(0, worse)), "",
-          "",
-        ]
-      return Player(name: engine.name, cells: cells, x: tenThousandths(positions))
+      return Player(name: engine.name, x: tenThousandths(positions))
     }
     return Play(
-      rate: rate, percent: back?.percent,
-      note: (move.rest.isFinite
-        ? "The exact motion has 0.1 % of its way left after \(milliseconds(move.rest))."
-        : "This spring never rests.")
-        + " Largest errors are those within \(DecimalRounding.significant(span, digits: 3)) s.",
-      t: tenThousandths(times), exact: tenThousandths(exact), engines: players)
-  }
-
-  private static func words(for trial: EngineTrial) -> [String] {
-    let speed = trial.effectiveSpeedRatio.map { ratio in
-      let percent = ((ratio - 1).magnitude * 1000).rounded() / 10
-      return percent == 0 ? "right" : "\(percent) % \(ratio > 1 ? "fast" : "slow")"
-    }
-    let end = trial.end.map { milliseconds($0.time) } ?? "later"
-    return [words(forError: trial.maxPositionError), speed ?? "", end]
-  }
-
-  private static func milliseconds(_ seconds: Double) -> String {
-    "\(Int((seconds * 1000).rounded())) ms"
-  }
-
-  private static func words(forError error: Double) -> String {
-    guard error.isFinite else { return "leaves all bounds" }
-    return error == 0 ? "none" : "\(DecimalRounding.significant(error * 100, digits: 2)) %"
+      rate: rate, percent: back?.percent, t: tenThousandths(times), exact: tenThousandths(exact),
+      engines: players)
   }
 
   /// Numbers in ten-thousandths, each as the difference from the one before,

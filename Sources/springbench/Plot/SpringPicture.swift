@@ -103,9 +103,6 @@ struct EngineMove {
   /// The exact motion from 0 to 1.
   var motion: SpringMotion { spring.motion(from: 0, to: 1, initialVelocity: velocity) }
 
-  /// When at most 0.1 % of the distance is left for good, in seconds.
-  var rest: Double { motion.settlingTime(relativeTo: 0.001) }
-
   func request(of engine: any Engine.Type) -> EngineRequest {
     let distance = distance ?? engine.usualDistance
     return EngineRequest(

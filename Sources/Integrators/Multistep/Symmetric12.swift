@@ -1,7 +1,8 @@
 import CKernels
 import Springs
 
-/// Coefficients of an explicit symmetric multistep method for x'' = f(t, x),
+/// The explicit symmetric multistep method of order k = 12 by Quinlan and
+/// Tremaine for x'' = f(t, x),
 ///
 ///     Σ α_j x_{n+1−j} = h² Σ β_j f_{n+1−j},   α_j = α_{k−j},  β_j = β_{k−j},
 ///
@@ -11,57 +12,37 @@ import Springs
 /// not quadratically.
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629.
-public struct SymmetricTableau: Sendable {
-  /// k, which is also the number of steps.
-  public let order: Int
-  /// α_1 … α_k, the coefficients of past positions.
-  public let positions: [Double]
-  /// β_1 … β_{k−1}, the coefficients of past f, as exact multiples of
-  /// `1 / denominator`.
-  public let numerators: [Double]
-  /// The common denominator of the β.
-  public let denominator: Double
+@usableFromInline
+enum Symmetric12 {
+  /// k, the order, which is also the number of past positions in a step.
+  @inlinable static var order: Int { 12 }
 
-  /// Quinlan and Tremaine's method of order 12.
-  public static let order12 = SymmetricTableau(
-    order: 12, positions: [-2, 2, -1, 0, 0, 0, 0, 0, -1, 2, -2, 1],
-    numerators: [
-      90_987_349, -229_596_838, 812_627_169, -1_628_539_944, 2_714_971_338, -3_041_896_548,
-      2_714_971_338, -1_628_539_944, 812_627_169, -229_596_838, 90_987_349,
-    ], denominator: 53_222_400)
+  /// α_1 … α_k, the coefficients of past positions.
+  private static let positions: [Double] = [-2, 2, -1, 0, 0, 0, 0, 0, -1, 2, -2, 1]
+  /// β_1 … β_{k−1}, the coefficients of past f, in units of 1/`denominator`,
+  /// which makes them whole numbers.
+  private static let numerators: [Double] = [
+    90_987_349, -229_596_838, 812_627_169, -1_628_539_944, 2_714_971_338, -3_041_896_548,
+    2_714_971_338, -1_628_539_944, 812_627_169, -229_596_838, 90_987_349,
+  ]
+  private static let denominator = 53_222_400.0
 
   /// Weights of f_n, f_{n−1}, … in the velocity at n,
   ///
   ///     v_n = (x_n − x_{n−1}) / h + h Σ w_i f_{n−i},
   ///
-  /// from the backward differences of f up to `order` − 1: the sum is
-  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇).
-  package var velocityWeights: [Double] {
-    var weights = Array(repeating: 0.0, count: order)
-    for (power, coefficient) in SymmetricTableau.differences.prefix(order).enumerated() {
-      // ∇^power f_n is Σ (−1)^i C(power, i) f_{n−i}.
-      var term = coefficient
-      for index in 0...power {
-        weights[index] += term
-        term *= -Double(power - index) / Double(index + 1)
-      }
-    }
-    return weights
-  }
-
-  /// Coefficients of ∇⁰, ∇¹, … in L⁻¹ − ∇ L⁻².
-  private static let differences: [Double] = [
-    1 / 2, -1 / 6, -1 / 24, -1 / 45, -7 / 480, -107 / 10_080, -199 / 24_192, -6031 / 907_200,
-    -5741 / 1_036_800, -1_129_981 / 239_500_800, -435_569 / 106_444_800,
-    -35_661_419 / 9_906_624_000,
+  /// from the backward differences of f up to order k − 1: the sum is
+  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇). Computed as fractions and rounded once.
+  static let velocityWeights: [Double] = [
+    0.21142522093619565, 0.6912435100494376, -1.2719965862671097, 2.3752996327140674,
+    -3.453039710303475, 3.7984015392400807, -3.128522121300767, 1.89975182775778,
+    -0.8260980903810144, 0.24362429794907473, -0.043689275366296694, 0.0035997549720267973,
   ]
-}
 
-extension SymmetricTableau {
   /// The coefficients for steps of `h` seconds, with the factors that remove
   /// the damping c (1/s).
   @usableFromInline
-  func folded(_ h: Double, damping: Double) -> MultistepWeights {
+  static func folded(_ h: Double, damping: Double) -> MultistepWeights {
     let scale = h * h / denominator
     /// The coefficients of the position and the force `lag` steps before the
     /// next one: −α_lag and h² β_lag times e^(−c·lag·h/2).
