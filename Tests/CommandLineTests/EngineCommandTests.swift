@@ -19,39 +19,41 @@ import Testing
   private static let engines = "engines --measure times=no --columns verdict"
   private static let fast = "spring ratio:zeta=0.5,omega=20"
   private static let usual = "spring ratio:zeta=0.5,omega=10"
+  private static let rebound = "spring --engine rebound"
   private static let cannot = "cannot play this: … "
 
-  static let rows: [(line: String, words: String)] =
-    [
-      (
-        "engines --interrupt --engine niri --rate 60 --filter /smooth/.*ramp --columns verdict",
-        "follows a finger 378 ms late at 60 Hz (exact: 160)"
-      ),
-      // What an engine cannot play.
-      ("\(fast) --from 0 --engine kwin", "\(cannot)a distance or a velocity above 1 is needed"),
-      ("\(fast) --from 0 --engine smoothdamp", "\(cannot)a damping ratio of 1 is needed"),
-      ("\(fast) --velocity 5 --engine svelte", "\(cannot)it takes no initial velocity"),
-      (
-        "spring ratio:zeta=1,omega=9 --from 1 --velocity 2 --engine webkit",
-        "\(cannot)it plays a progress"
-      ),
-      // The first movement is a frame late, however the start is rounded.
-      ("\(usual) --to 0.9 --engine react-native-ios", "first frame 17 ms late"),
-      ("\(usual) --from 0.1 --engine react-native-ios", "first frame 17 ms late"),
-      ("\(usual) --from 0.7 --engine androidx", "first frame 17 ms late"),
-      ("spring ratio:zeta=0.3,omega=9 --from 2 --to 2", "right at 60 Hz"),
-      (
-        "spring critical=response:response=0.35,damping=1 --engine motion --format table",
-        "\nplayed:\n  motion  "
-      ),
-      // KWin's threshold of rest is in pixels, so the verdict is on its usual
-      // distance.
-      ("spring ratio:zeta=0.7,omega=10 --engine kwin", "over a distance of 1000: "),
-      (
-        "spring ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000",
-        "right at 60 Hz"
-      ),
-    ]
+  static let rows =
+    ShellLine.table(
+      #"""
+      0 engines --interrupt --engine niri --rate 60 --filter /smooth/.*ramp --columns verdict
+        → follows a finger 378 ms late at 60 Hz (exact: 160)
+      # What an engine cannot play.
+      0 \#(fast) --from 0 --engine kwin → \#(cannot)a distance or a velocity above 1 is needed
+      0 \#(fast) --from 0 --engine smoothdamp → \#(cannot)a damping ratio of 1 is needed
+      0 \#(fast) --velocity 5 --engine svelte → \#(cannot)it takes no initial velocity
+      0 spring ratio:zeta=1,omega=9 --from 1 --velocity 2 --engine webkit
+        → \#(cannot)it plays a progress
+      # The first movement is a frame late, however the start is rounded.
+      0 \#(usual) --to 0.9 --engine react-native-ios → first frame 17 ms late
+      0 \#(usual) --from 0.1 --engine react-native-ios → first frame 17 ms late
+      0 \#(usual) --from 0.7 --engine androidx → first frame 17 ms late
+      0 spring ratio:zeta=0.3,omega=9 --from 2 --to 2 → right at 60 Hz
+      0 spring critical=response:response=0.35,damping=1 --engine motion --format table
+        → \nplayed:\n  motion
+      # KWin's threshold of rest is in pixels, so the verdict is on its usual
+      # distance.
+      0 spring ratio:zeta=0.7,omega=10 --engine kwin → over a distance of 1000:
+      0 spring ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000
+        → right at 60 Hz
+      # The error is the largest until the spring settles, or within a stated time.
+      0 \#(rebound) ratio:zeta=0.02,omega=3
+        → up to 34 % of the distance off; … up to 95 % of the distance off
+      0 \#(rebound) ratio:zeta=0.7,omega=0.02
+        → up to 1.3 % of the distance off at 60 Hz within 300 s;
+        … up to 4.9 % of the distance off at 120 Hz within 300 s
+      0 \#(rebound) ratio:zeta=0,omega=3
+        → of the distance off within 2 s; … of the distance off within 2 s
+      """#)
     // A slow spring is played until the engine ends, for at most 300 s; webkit has
     // no rule to end by. Motion itself looks for its end in the first 20 s only.
     + [
@@ -61,24 +63,13 @@ import Testing
       ("0", "fusion", "still moving after 30 s (exact: never)"),
       ("0.02", "webkit", "never stops by its own rule (exact: "),
     ].map { ratio, engine, words in
-      (
+      ShellLine(
         "\(engines) ratio:zeta=\(ratio),omega=10 --engine \(engine) --rate 60 --filter published",
-        "\(words)"
-      )
+        0, words)
     }
-    // The error is the largest until the spring settles, or within a stated time.
-    + [
-      ("zeta=0.02,omega=3", "up to 34 % of the distance off; … up to 95 % of the distance off"),
-      (
-        "zeta=0.7,omega=0.02",
-        "up to 1.3 % of the distance off at 60 Hz within 300 s; … up to 4.9 % of the distance off at 120 Hz within 300 s"
-      ),
-      ("zeta=0,omega=3", "of the distance off within 2 s; … of the distance off within 2 s"),
-    ].map { ("spring ratio:\($0) --engine rebound", $1) }
 
-  @Test(arguments: rows)
-  func anEnginesVerdictIsOnTheMotionThatIsAskedFor(row: (line: String, words: String)) throws {
-    try folder.check(row.line, 0, row.words)
+  @Test(arguments: rows) func anEnginesVerdictIsOnTheMotionThatIsAskedFor(row: ShellLine) throws {
+    try folder.check(row)
   }
 
   @Test func anEngineRestsLaterAfterAPushAndAtOnceWhereNothingMoves() throws {
@@ -139,41 +130,32 @@ import Testing
     try folder.write(Self.header + mixed.flatMap { [$0, $1] }.joined(), to: "mixed.csv")
   }
 
-  @Test(arguments: [
-    ("exact.csv --engine closed-form --limit 1e-12", 0, "226 positions"),
-    ("exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
-    // A recording of one motion needs no more than times and positions; it may
-    // begin before the motion.
-    (
-      "bare.csv --map time_ms=t,position=x --time-unit s --engine closed-form --limit 1e-12"
-        + " --spring physical:stiffness=200,damping=8 --from 0 --to 100",
-      0, "bare,1,200,8,0,100,0, … ,-16,0, … 227 positions up to 4000 ms"
-    ),
-    ("mixed.csv --engine rebound", 0, "452 positions"),
-    ("back.csv --engine rebound --limit 0", 0, "534 positions"),
-    (
-      "Data/engines/rebound.csv --engine rebound --limit 0", 0,
-      "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"
-    ),
-    (
-      "Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
-      "positions up to … (pop, … ), which is above the limit 0.1 %\n"
-    ),
-    // Svelte takes no initial velocity, so b is left out, and the check fails.
-    ("pushed.csv --engine svelte --limit 1", 1, "says nothing of the animations left out"),
-    ("still.csv --limit 1%", 65, "still.csv: has no positions after the start of 'a'"),
-    // A report of frames is itself a file of frames.
-    (
-      "mixed.csv --engine rebound -o played.csv --quiet;"
-        + " check played.csv --map position=engine_position",
-      0, "452 positions"
-    ),
-  ])
-  func framesOfAFileArePlayedComparedAndChecked(arguments: String, status: Int32, words: String)
-    throws
-  {
+  static let frames = ShellLine.table(
+    #"""
+    0 check exact.csv --engine closed-form --limit 1e-12 → 226 positions
+    1 check exact.csv --engine rebound --limit 1% → is above the limit
+    # A recording of one motion needs no more than times and positions; it may
+    # begin before the motion.
+    0 check bare.csv --map time_ms=t,position=x --time-unit s --engine closed-form
+      --limit 1e-12 --spring physical:stiffness=200,damping=8 --from 0 --to 100
+      → bare,1,200,8,0,100,0, … ,-16,0, … 227 positions up to 4000 ms
+    0 check mixed.csv --engine rebound → 452 positions
+    0 check back.csv --engine rebound --limit 0 → 534 positions
+    0 check Data/engines/rebound.csv --engine rebound --limit 0
+      → case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,
+    1 check Data/engines/rebound.csv --engine pop --limit 1e-3
+      → positions up to … (pop, … ), which is above the limit 0.1 %\n
+    # Svelte takes no initial velocity, so b is left out, and the check fails.
+    1 check pushed.csv --engine svelte --limit 1 → says nothing of the animations left out
+    65 check still.csv --limit 1% → still.csv: has no positions after the start of 'a'
+    # A report of frames is itself a file of frames.
+    0 check mixed.csv --engine rebound -o played.csv --quiet;
+      check played.csv --map position=engine_position → 452 positions
+    """#)
+
+  @Test(arguments: frames) func framesOfAFileArePlayedComparedAndChecked(row: ShellLine) throws {
     try writeExactFrames()
-    try folder.check("check \(arguments)", status, words)
+    try folder.check(row)
   }
 
   /// However large: a position of 1e300 is no special case.

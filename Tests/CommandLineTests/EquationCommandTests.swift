@@ -5,10 +5,9 @@ import Testing
 @Suite struct EquationCommandTests {
   private let folder = TemporaryFolder()
 
-  private static func page() throws -> String { try Repository.text("docs/equations.md") }
-
   @Test func messagesAboutTextsAgreeWithThePage() throws {
-    let table = try #require(Self.page().components(separatedBy: "| text | message |").last)
+    let page = try Repository.text("docs/equations.md")
+    let table = try #require(page.components(separatedBy: "| text | message |").last)
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
     #expect(lines.count == 5)
     for line in lines {

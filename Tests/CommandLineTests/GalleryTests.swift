@@ -123,8 +123,7 @@ struct PlotTests {
     try folder.write(
       try String(contentsOfFile: Self.pause, encoding: .utf8).replacing("dwell", with: "d w"),
       to: name)
-    try folder.run(["plot", "t.csv", "--x", text, "--y", "y", "--by", "name", "-o", "t.svg"])
-    try folder.run(["plot", "--overwrite", "-o", name + ".svg", "--", name])
+    try folder.run(["plot", "--x", text, "--y", "y", "--by", "name", "-o", name + ".svg", "t.csv"])
     try folder.run(["plot", "-o", name + ".png", "--", name])
     try folder.run([
       "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",

@@ -14,81 +14,54 @@ import Testing
 
   private static let answer = "solve --at q.csv --method"
   private static let solve = "solve ratio:zeta=1,omega=9 --duration 0.1"
-  private static let accuracy = "accuracy --method closed-form --problem ui --threads"
-  private static let left =
-    "accuracy --method euler,dopri5 --tolerance 1e-6"
+  private static let accuracy = "accuracy --method closed-form --problem ui"
+  private static let left = "accuracy --method euler,dopri5 --tolerance 1e-6"
 
-  static let rows: [(line: String, words: String)] = [
-    ("\(solve) --method RK45,ode45,verlet", "note: 'RK45' is called dormand-prince-54 here"),
-    ("spring --engine android ratio:zeta=1,omega=9", "note: 'android' is called androidx here"),
-    // A method of equal steps where only a tolerance is given has no rows.
-    (
-      "\(left) ratio:zeta=1,omega=9",
-      "note: left out: explicit-euler (--tolerance is not for them)"
-    ),
-    (
-      "\(left) --equation \"x''=-x\"",
-      "note: left out: explicit-euler (--tolerance is not for them)"
-    ),
-    // A method that has no rows says why.
-    (
-      "accuracy --quick --method verlet,rk4 --problem van-der-pol",
-      "left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
-    ),
-    (
-      "accuracy --quick --method nystrom-64,rk4 --problem critical",
-      "left out: nystrom-64 is not for critical: removing its damping exactly leaves no force"
-    ),
-    (
-      "accuracy --quick --method androidx,rk4",
-      "left out: androidx cannot solve ui: it takes springs, frame by frame"
-    ),
-    (
-      "\(solve) --method elliptic-cosine,rk4",
-      "left out: elliptic-cosine cannot play ratio:zeta=1,omega=9: it takes the problem duffing"
-    ),
-    (
-      "solve --equation \"x''=-x-x'^3\" --at 1 --method gauss-16,rk4",
-      "left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'"
-    ),
-    ("\(accuracy) 1000", "one for each processor"),
-    (
-      "\(answer) closed-form | head -c -2 | check -",
-      "<stdin>:3: the last line has no end: the file may have been cut short"
-    ),
-    (
-      "{ \(answer) closed-form; echo 'c,1,1,0,1,0,1,0,0'; } > a.csv;"
-        + " check a.csv --cases q.csv",
-      "rows that are not among the cases and not scored: 1"
-    ),
-    (
-      "\(answer) closed-form | cut -d, -f1-8 | check -",
-      "there is no column velocity; positions alone are scored"
-    ),
-    (
-      "\(answer) kwin",
-      "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels"
-    ),
-    (
-      "check --questions quick > c; head -c -1 c > cut; list --check cut",
-      "cut:217: the last line has no end: the file may have been cut short"
-    ),
-    // More frames than are played.
-    (
-      "sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | solve --at - --method motion",
-      "the first is 'c': 6000000.0 frames over 100000.0 s"
-    ),
-    ("check --engine rebound frames.csv", "frames.csv:4: the last line has no end"),
-  ]
+  static let rows = ShellLine.table(
+    #"""
+    0 \#(solve) --method RK45,ode45,verlet → note: 'RK45' is called dormand-prince-54 here
+    0 spring --engine android ratio:zeta=1,omega=9 → note: 'android' is called androidx here
+    # A method of equal steps where only a tolerance is given has no rows.
+    0 \#(left) ratio:zeta=1,omega=9
+      → note: left out: explicit-euler (--tolerance is not for them)
+    0 \#(left) --equation "x''=-x"
+      → note: left out: explicit-euler (--tolerance is not for them)
+    # A method that has no rows says why.
+    0 accuracy --quick --method verlet,rk4 --problem van-der-pol
+      → left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'
+    0 accuracy --quick --method nystrom-64,rk4 --problem critical
+      → left out: nystrom-64 is not for critical: removing its damping exactly leaves no force
+    0 accuracy --quick --method androidx,rk4
+      → left out: androidx cannot solve ui: it takes springs, frame by frame
+    0 \#(solve) --method elliptic-cosine,rk4
+      → left out: elliptic-cosine cannot play ratio:zeta=1,omega=9: it takes the problem duffing
+    0 solve --equation "x''=-x-x'^3" --at 1 --method gauss-16,rk4
+      → left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'
+    0 \#(accuracy) --threads 1000 → one for each processor
+    0 \#(answer) closed-form | head -c -2 | check -
+      → <stdin>:3: the last line has no end: the file may have been cut short
+    0 { \#(answer) closed-form; echo 'c,1,1,0,1,0,1,0,0'; } > a.csv; check a.csv --cases q.csv
+      → rows that are not among the cases and not scored: 1
+    0 \#(answer) closed-form | cut -d, -f1-8 | check -
+      → there is no column velocity; positions alone are scored
+    0 \#(answer) kwin
+      → 1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels
+    0 check --questions quick > c; head -c -1 c > cut; list --check cut
+      → cut:217: the last line has no end: the file may have been cut short
+    # More frames than are played.
+    0 sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | solve --at - --method motion
+      → the first is 'c': 6000000.0 frames over 100000.0 s
+    0 check --engine rebound frames.csv → frames.csv:4: the last line has no end
+    """#)
 
   @Test(arguments: rows)
-  func whatAUserHasToKnowIsSaidUnlessQuiet(row: (line: String, words: String)) throws {
-    try folder.check(row.line, 0, row.words)
+  func whatAUserHasToKnowIsSaidUnlessQuiet(row: ShellLine) throws {
+    try folder.check(row)
     #expect(try !folder.check("\(row.line) --quiet").errors.contains("note: "))
   }
 
   @Test(arguments: [
-    "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
+    accuracy, "\(left) --step 10ms --equation \"x''=-x\"",
     "check --questions quick > c; list --check c", "sed 2d q.csv | solve --at - --method kwin",
     "\(answer) closed-form | check -",
     // Solves in `SolveCommandTests` that differ little from these two fail.

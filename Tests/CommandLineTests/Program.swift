@@ -17,6 +17,36 @@ extension [String]: CommandWords {
   var words: [String] { self }
 }
 
+/// A row of a table of tests: a line as it is typed in a shell, its exit status,
+/// and words that it prints; see `TemporaryFolder.check`.
+struct ShellLine: Sendable, CustomTestStringConvertible {
+  let line: String
+  let status: Int32
+  let words: String
+  var testDescription: String { line }
+
+  init(_ line: String, _ status: Int32, _ words: String) {
+    (self.line, self.status, self.words) = (line, status, words)
+  }
+
+  /// Reads rows of the form `STATUS LINE → WORDS`.
+  static func table(_ text: String) -> [ShellLine] {
+    tableFields(text).map { fields in
+      let parts = fields[0].split(separator: " ", maxSplits: 1).map(String.init)
+      return ShellLine(
+        parts[1], Int32(parts[0]) ?? -1, fields[1].replacing("\\n", with: "\n"))
+    }
+  }
+}
+
+/// The fields of each row of a table, with ` → ` between them. Lines that begin
+/// with `#` are comments; an indented line continues the one before.
+func tableFields(_ table: String) -> [[String]] {
+  table.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+    .replacing(#/\n +/#, with: " ").split(separator: "\n")
+    .map { $0.components(separatedBy: " → ") }
+}
+
 /// The built program, run as users run it.
 enum Program {
   /// The program built together with these tests, in the folder of their runner.
@@ -129,6 +159,11 @@ extension TemporaryFolder {
 
       """#
     return try shell(definitions + commands)
+  }
+
+  @discardableResult
+  func check(_ row: ShellLine) throws -> Program.Outcome {
+    try check(row.line, row.status, row.words)
   }
 
   /// Runs a line as it is typed in a shell; the word `springbench` may be left

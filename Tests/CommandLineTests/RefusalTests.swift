@@ -30,101 +30,76 @@ import Testing
 
   private static let spring = "ratio:zeta=0.5,omega=10"
 
-  static let rows: [(line: String, status: Int32, words: String)] =
-    [
-      // --at takes times or a file.
-      ("solve --at ...", 66, "..."),
-      ("solve \(spring) --at -1", 64, "--at: -1 is outside"),
-      // Columns.
-      (
-        "check --map case=id,t=seconds,position=x bad.csv", 65,
-        "bad.csv:2: column x0: 'o' is not a number"
-      ),
-      ("solve --method closed-form --at bad.csv -o y.csv", 65, "bad.csv:1: column case"),
-      ("check --map case=name answers.csv", 65, "column name: is not in the header"),
-      ("check --map cas=id answers.csv", 64, "unknown column 'cas'; did you mean case?"),
-      (
-        "gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
-        "column event: is not in the header"
-      ),
-      // Traces.
-      (
-        "gesture replay rubber-band --trace ms.csv", 65,
-        "column time_s: rows are 16 s apart: add --time-unit ms (or s)"
-      ),
-      (
-        "sed 's/event/x/; s/down/1/; s/move/1/' ms.csv | gesture velocity -", 65,
-        "column time_s: rows are 16 s apart: add --time-unit ms (or s)"
-      ),
-      (
-        "sed 3s/7/8/ drag.csv | gesture replay pip --trace -", 65,
-        "<stdin>:1: column pointerId: has several pointers"
-      ),
-      (
-        "gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
-        "edges.csv:3: column time_s"
-      ),
-      ("gesture velocity - --detector androd-lsq2", 64, "android-lsq2"),
-      ("gesture velocity Data", 66, "is a folder"),
-      // What a method, an engine or a command cannot do.
-      ("gesture", 64, "pauses, velocity, score, replay"), ("gesture veloctiy x", 64, "velocity"),
-      ("gesture velocity", 64, "needs FILE"),
-      (
-        "accuracy --method velocity-verlet --problem van-der-pol", 64,
-        "--method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
-      ),
-      (
-        "solve --equation \"x''=-x\" --method closed-form", 64,
-        "--method: closed-form cannot solve x''=-x: it takes springs"
-      ),
-      ("solve --at cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
-      // Inputs.
-      ("solve --method closed-form --at no/such/x.csv", 66, "no/such/x.csv: No such file"),
-      ("check .", 66, ".: is a folder, not a file"),
-      ("check /dev/null", 65, "/dev/null: the file is empty"),
-      ("check /dev/zero", 65, "/dev/zero: is larger than"),
-      ("ulimit -v 400000; sweep --merge /dev/zero", 66, "/dev/zero: must be a file"),
-      ("ulimit -v 300000; check /dev/zero", 74, "out of memory: "),
-      // Outputs.
-      ("solve \(spring) -o a.html", 64, "spring -o, plot and report write 'html'"),
-      ("solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
-      ("check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
-      ("check --questions hard > /dev/full", 74, "cannot write standard output"),
-      (
-        "ulimit -f 4; check --questions hard -o out.csv", 74,
-        "cannot write out.csv: File too large"
-      ),
-      ("sweep --grid grid.csv --random 1e9 -o ''", 73, "has a name"),
-      (
-        "TMPDIR=/nonexistent \(Program.smallSuite) --measure processes=2,count=2 --quiet",
-        73,
-        "cannot create /nonexistent"
-      ),
-    ]
-    // Expressions of events, with the column of the mistake.
-    + [
-      ("x - q", "column 5: unknown name 'q'"), ("report:rising: x +", "column 19: expected"),
-      ("x; y", "column 2: expected an operator"),
-      ("later: x", "column 6: unexpected character ':'"),
-    ].map { ("solve wobbly --event '\($0)'", 64, "springbench: --event: \($1)") }
-    // One line says how to install what is missing.
-    + [
-      ("plot '\(committedRun)/pause.csv'", "apt-get install gnuplot-nox"),
-      ("spring \(spring) -o x.svg", "apt-get install gnuplot-nox"),
-      (
-        "accuracy --problem ui --instructions",
-        "valgrind is not installed: apt-get install valgrind"
-      ),
-    ].map { ("PATH=/nowhere \($0)", 69, $1) }
+  static let rows =
+    ShellLine.table(
+      #"""
+      # --at takes times or a file.
+      66 solve --at ... → ...
+      64 solve \#(spring) --at -1 → --at: -1 is outside
+      # Columns.
+      65 check --map case=id,t=seconds,position=x bad.csv
+        → bad.csv:2: column x0: 'o' is not a number
+      65 solve --method closed-form --at bad.csv -o y.csv → bad.csv:1: column case
+      65 check --map case=name answers.csv → column name: is not in the header
+      64 check --map cas=id answers.csv → unknown column 'cas'; did you mean case?
+      65 gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp
+        → column event: is not in the header
+      # Traces.
+      65 gesture replay rubber-band --trace ms.csv
+        → column time_s: rows are 16 s apart: add --time-unit ms (or s)
+      65 sed 's/event/x/; s/down/1/; s/move/1/' ms.csv | gesture velocity -
+        → column time_s: rows are 16 s apart: add --time-unit ms (or s)
+      65 sed 3s/7/8/ drag.csv | gesture replay pip --trace -
+        → <stdin>:1: column pointerId: has several pointers
+      65 gesture score --traces trace.csv --edges edges.csv --measure times=no
+        → edges.csv:3: column time_s
+      64 gesture velocity - --detector androd-lsq2 → android-lsq2
+      66 gesture velocity Data → is a folder
+      # What a method, an engine or a command cannot do.
+      64 gesture → pauses, velocity, score, replay
+      64 gesture veloctiy x → velocity
+      64 gesture velocity → needs FILE
+      64 accuracy --method velocity-verlet --problem van-der-pol
+        → --method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'
+      64 solve --equation "x''=-x" --method closed-form
+        → --method: closed-form cannot solve x''=-x: it takes springs
+      64 solve --at cases.csv --method kwin → kwin cannot play 'a': it moves
+      # Inputs.
+      66 solve --method closed-form --at no/such/x.csv → no/such/x.csv: No such file
+      66 check . → .: is a folder, not a file
+      65 check /dev/null → /dev/null: the file is empty
+      65 check /dev/zero → /dev/zero: is larger than
+      66 ulimit -v 400000; sweep --merge /dev/zero → /dev/zero: must be a file
+      74 ulimit -v 300000; check /dev/zero → out of memory:
+      # Outputs.
+      64 solve \#(spring) -o a.html → spring -o, plot and report write 'html'
+      73 solve \#(spring) -o in → it is there already; --overwrite replaces it
+      74 check --questions quick -o /dev/full → cannot write /dev/full
+      74 check --questions hard > /dev/full → cannot write standard output
+      74 ulimit -f 4; check --questions hard -o out.csv → cannot write out.csv: File too large
+      73 sweep --grid grid.csv --random 1e9 -o '' → has a name
+      73 TMPDIR=/nonexistent \#(Program.smallSuite) --measure processes=2,count=2 --quiet
+        → cannot create /nonexistent
+      # Expressions of events, with the column of the mistake.
+      64 solve wobbly --event 'x - q' → --event: column 5: unknown name 'q'
+      64 solve wobbly --event 'report:rising: x +' → --event: column 19: expected
+      64 solve wobbly --event 'x; y' → --event: column 2: expected an operator
+      64 solve wobbly --event 'later: x' → --event: column 6: unexpected character ':'
+      # One line says how to install what is missing.
+      69 PATH=/nowhere plot '\#(committedRun)/pause.csv' → apt-get install gnuplot-nox
+      69 PATH=/nowhere spring \#(spring) -o x.svg → apt-get install gnuplot-nox
+      69 PATH=/nowhere accuracy --problem ui --instructions
+        → valgrind is not installed: apt-get install valgrind
+      """#)
     // Options of timing, where instructions are counted.
     + ["--time", "--thorough", "--threads 2", "--measure count=3"].map {
-      ("accuracy --problem ui --instructions \($0)", 64, "--instructions counts instead")
+      ShellLine("accuracy --problem ui --instructions \($0)", 64, "--instructions counts instead")
     }
     + ["/proc/x", "/sys/x", "/", ".", "/dev/null/x", "missing/x", "in/x"].map {
-      ("list suites -o \($0)", 73, "springbench: cannot create \($0)")
+      ShellLine("list suites -o \($0)", 73, "springbench: cannot create \($0)")
     }
     + ["/proc/r", "/dev/null/r", "in/r"].map {
-      ("run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
+      ShellLine("run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
     }
     // An input is not overwritten, by whatever name.
     + [
@@ -135,11 +110,11 @@ import Testing
       "gesture score --traces in --edges edges.csv -o in",
       "gesture score --traces in --output-edges in",
       "gesture velocity in -o in", "gesture replay pip --trace in -o in",
-    ].map { ("ln -s in link; \($0) --overwrite", 64, "same file") }
+    ].map { ShellLine("ln -s in link; \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves no file", arguments: rows)
-  func refused(row: (line: String, status: Int32, words: String)) throws {
-    try folder.check(row.line, row.status, row.words)
+  func refused(row: ShellLine) throws {
+    try folder.check(row)
     #expect(try Set(folder.names()).subtracting(Self.files.keys).isSubset(of: ["Data", "link"]))
     #expect(try folder.text("in") == "mine\n")
   }
@@ -165,19 +140,14 @@ import Testing
     #expect(odd.map(\.value) == [10], "\(outcome.errors.debugDescription.prefix(500))")
   }
 
-  /// The messages of `Goldens/messages.txt`: `$ COMMAND` is a line for the shell,
-  /// which writes nothing to standard output. The next line has its exit status
-  /// and, without `springbench: `, its only message.
-  private static let messages =
-    ((try? Repository.text("Tests/CommandLineTests/Goldens/messages.txt")) ?? "")
-    .components(separatedBy: "\n$ ").dropFirst()
-
-  @Test(arguments: messages) func aMistakeHasTheMessageThatIsWrittenDown(mistake: String) throws {
-    #expect(Self.messages.count >= 20)
-    let parts = try #require(mistake.wholeMatch(of: #/([^\n]+)\n([0-9]+) ([^\n]+)\n?/#))
-    #expect(
-      try folder.script(parts.1)
-        == Program.Outcome(
-          status: Int32(parts.2) ?? 0, output: "", errors: "springbench: \(parts.3)\n"))
+  @Test func frequentMistakesHaveTheMessagesThatAreWrittenDown() throws {
+    let messages = try ShellLine.table(
+      Repository.text("Tests/CommandLineTests/Goldens/messages.txt"))
+    #expect(messages.count >= 20)
+    for mistake in messages {
+      let expected = Program.Outcome(
+        status: mistake.status, output: "", errors: "springbench: \(mistake.words)\n")
+      #expect(try folder.script(mistake.line) == expected, "\(mistake.line)")
+    }
   }
 }

@@ -6,7 +6,6 @@ import Testing
 @Suite struct ReliabilityTests {
   private let folder = TemporaryFolder()
 
-  private static let endless = "solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
   private static let longSuite =
     "\(Program.smallSuite) --measure processes=3,limit=20s,rounds=10000,count=1000 --quiet"
 
@@ -40,7 +39,7 @@ import Testing
   func signalToATrajectory(signal: String) throws {
     try folder.shell(
       """
-      "$PROGRAM" \(Self.endless) -o out.csv &
+      "$PROGRAM" solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv &
       # The first rows are written once the program watches for signals.
       begun() { [ -n "$(find . -name '.out.csv.*' -size +0)" ]; }
       await $! begun; kill -\(signal) $!; wait $!
@@ -103,14 +102,6 @@ import Testing
       let other = try folder.shell("\(prefix) \"$PROGRAM\" \(command)").expect()
       #expect(other.output == plain.output, "\(prefix)")
     }
-  }
-
-  /// All of Foundation would cost milliseconds at startup and megabytes of
-  /// memory; its essentials do not.
-  @Test func foundationIsNotLinked() throws {
-    let libraries = try Program.shell("ldd $PROGRAM").expect().output
-    #expect(libraries.contains("libFoundationEssentials"))
-    #expect(!libraries.contains("libFoundation.so") && !libraries.contains("ICU"))
   }
 
   /// Empty files of its names hide OpenBLAS. Each step of the script has an exit

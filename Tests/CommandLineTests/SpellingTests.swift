@@ -36,89 +36,82 @@ import Testing
     "awk -F, -vOFS=, 'NR>1{$1=\(time)}1'"
   }
 
-  /// Lines that print the same: how all begin, and how each goes on.
-  private static let spellings: [(start: String, ends: [String])] = [
-    ("springbench ", ["--help", "-h", "help"]),
-    (
-      "springbench ",
-      ["solve --help", "--help solve", "-h solve", "help solve", "solve nonsense --help"]
-    ),
-    ("\(solve) --rate ", ["50", "50Hz", "20ms"]),
-    ("solve \(spring) --rate 50 --duration ", ["0.1", "100ms"]),
-    ("\(describe)preset:swiftui/smooth --threshold ", ["0.005", "0.5%"]),
-    // A name that is given twice counts once.
-    ("\(solve) --method closed-form,rk4", ["", ",closed-form"]),
-    // A spring may have blanks, units, percent signs, and semicolons as in case
-    // IDs. The usual pairs of keys need no kind.
-    (
-      describe,
-      [
-        "response:response=0.35,damping=0.7", "'response: response = 0.35, damping=0.7'",
-        "'response:response=350ms;damping=0.7'", "response:response=0.35,damping=70%",
-        "response=0.35,damping=0.7",
-      ]
-    ),
-    (describe, ["physical:stiffness=170,damping=26", "stiffness=170,damping=26"]),
-    // A preset needs no path.
-    (describe, ["preset:react-spring/wobbly", "wobbly"]),
-    // The easing is in parts of the distance, whatever that is.
-    (
-      "\(describe)ratio:zeta=0.5,omega=10 ",
-      ["| grep ^code.css,", "--to 1.7976931348623157e308 | grep ^code.css,"]
-    ),
-    (
-      answers,
-      [
-        " | check -", " -o a.csv; check a.csv",
-        " | sed 's/case,/id,/; s/,t,position/,seconds,x/'"
-          + " | check - --map case=id,t=seconds,position=x",
-      ]
-    ),
-    ("check --questions hard", ["", " --seed 1"]),
-    (
-      "check --questions quick -o 1.csv --overwrite; list --check ",
-      ["1.csv", "--quiet 1.csv"]
-    ),
-    ("accuracy --problem ui,bouncy --quick --threads ", ["1", "2"]),
-    // Recordings with another clock, with other column names.
-    (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),
-    (
-      drawer,
-      [
-        "usual.csv",
-        "named.csv --map time_s=timeStamp,event=kind,y=pageY --time-unit ms",
-      ]
-    ),
-    // Without columns of errors no reference is computed; the others are the same.
-    (
-      "solve --equation \"x''=-sin(x)\" --rate 4 ",
-      ["--columns time_s,position", "| cut -d, -f2,3"]
-    ),
-    // Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.
-    (
-      "",
-      [
-        "\(retimed("$1+1.1001")) pen.csv | \(pauses)",
-        "\(retimed("($1+1.1001)*1000")) pen.csv | \(pauses) --time-unit ms",
-      ]
-    ),
-    // The closed form has the same bits with the baseline instruction set.
-    (
-      "check --questions quick | ",
-      ["", "SPRINGBENCH_LEVEL=baseline "].map { "\($0)solve --at - --method closed-form" }
-    ),
-    // A column that names strokes.
-    (
-      "",
-      [("stroke", ""), ("n", "--map stroke=n")].map { name, option in
-        "awk -F, -vOFS=, '{print $0,NR==1?\"\(name)\":\"a\"}' drag.csv | \(pauses) \(option)"
-      }
-    ),
+  /// In each group all lines print what the first does.
+  private static let spellings = tableFields(
+    #"""
+    springbench --help → springbench -h → springbench help
+    springbench solve --help → springbench --help solve → springbench -h solve
+      → springbench help solve → springbench solve nonsense --help
+    \#(solve) --rate 50 → \#(solve) --rate 50Hz → \#(solve) --rate 20ms
+    solve \#(spring) --rate 50 --duration 0.1 → solve \#(spring) --rate 50 --duration 100ms
+    \#(describe)preset:swiftui/smooth --threshold 0.005
+      → \#(describe)preset:swiftui/smooth --threshold 0.5%
+    # A name that is given twice counts once.
+    \#(solve) --method closed-form,rk4 → \#(solve) --method closed-form,rk4,closed-form
+    # A spring may have blanks, units, percent signs, and semicolons as in case
+    # IDs. The usual pairs of keys need no kind.
+    \#(describe)response:response=0.35,damping=0.7
+      → \#(describe)'response: response = 0.35, damping=0.7'
+      → \#(describe)'response:response=350ms;damping=0.7'
+      → \#(describe)response:response=0.35,damping=70% → \#(describe)response=0.35,damping=0.7
+    \#(describe)physical:stiffness=170,damping=26 → \#(describe)stiffness=170,damping=26
+    # A preset needs no path.
+    \#(describe)preset:react-spring/wobbly → \#(describe)wobbly
+    # The easing is in parts of the distance, whatever that is.
+    \#(describe)\#(spring) | grep ^code.css,
+      → \#(describe)\#(spring) --to 1.7976931348623157e308 | grep ^code.css,
+    \#(answers) | check - → \#(answers) -o a.csv; check a.csv
+      → \#(answers) | sed 's/case,/id,/; s/,t,position/,seconds,x/'
+      | check - --map case=id,t=seconds,position=x
+    check --questions hard → check --questions hard --seed 1
+    check --questions quick -o 1.csv --overwrite; list --check 1.csv
+      → check --questions quick -o 1.csv --overwrite; list --check --quiet 1.csv
+    accuracy --problem ui,bouncy --quick --threads 1
+      → accuracy --problem ui,bouncy --quick --threads 2
+    # Recordings with another clock, with other column names.
+    \#(drawer)zero.csv → \#(drawer)since-1970.csv --time-unit ms
+    \#(drawer)usual.csv
+      → \#(drawer)named.csv --map time_s=timeStamp,event=kind,y=pageY --time-unit ms
+    # Without columns of errors no reference is computed; the others are the same.
+    solve --equation "x''=-sin(x)" --rate 4 --columns time_s,position
+      → solve --equation "x''=-sin(x)" --rate 4 | cut -d, -f2,3
+    # Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.
+    \#(retimed("$1+1.1001")) pen.csv | \#(pauses)
+      → \#(retimed("($1+1.1001)*1000")) pen.csv | \#(pauses) --time-unit ms
+    # The closed form has the same bits with the baseline instruction set.
+    check --questions quick | solve --at - --method closed-form
+      → check --questions quick | SPRINGBENCH_LEVEL=baseline solve --at - --method closed-form
+    # A column that names strokes.
+    \#(labelled("stroke")) → \#(labelled("n")) --map stroke=n
+    # Rows of another finger, between the others or at their times, are a trace of
+    # its own; of several rows at one time, as coalesced events have, the last counts.
+    \#(pauses) < drag.csv
+      → \#(otherFinger("$1+.002")) → \#(otherFinger("$1"))
+      → awk -F, 'NR>1&&NR%10==5{print $1",-500,900"}1' drag.csv | \#(pauses)
+    # The ending of a file's name chooses the format.
+    \#(solve) --format json → \#(solve) -oout.json; cat out.json → \#(solve) -oout.JSON; cat out.JSON
+      → \#(solve) -oout.txt --format json; cat out.txt
+    \#(solve) --format markdown → \#(solve) -oout.md; cat out.md
+    \#(solve) --format csv → \#(solve) -oout.csv; cat out.csv
+    """#)
+
+  private static func labelled(_ column: String) -> String {
+    "awk -F, -vOFS=, '{print $0,NR==1?\"\(column)\":\"a\"}' drag.csv | \(pauses)"
+  }
+
+  /// Makes the rows those of finger 7, each with one of finger 8 after it, at
+  /// `time`.
+  private static func otherFinger(_ time: String) -> String {
+    "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \(time),900,10*NR,8}'"
+      + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"
+  }
+
+  static let groups: [[String]] =
+    spellings
     // An edge has the digits of its row's time, also on clocks that count from
     // 1970, so that edges can be joined with the file. The first 125 lines are
     // below 1 s, so that %03d fits the milliseconds.
-    (
-      "",
+    + [
       [
         ("0.%03d333", "s"), ("1764000000.%03d333", "s"), ("1764000000%03d.333", "ms"),
         ("1764000000%03d333", "us"), ("1764000000%03d333000", "ns"),
@@ -127,20 +120,6 @@ import Testing
           + " | \(pauses) -d dwell,sliding-deadline --time-unit \(unit)"
           + " | sed 's/,1764000000[.]/,0./g'"
       }
-    ),
-  ]
-
-  /// In each group all lines print what the first does.
-  static let groups: [[String]] =
-    spellings.map { start, ends in ends.map { start + $0 } }
-    + [
-      // Rows of another finger, between the others or at their times, are a trace of
-      // its own; of several rows at one time, as coalesced events have, the last counts.
-      ["\(pauses) < drag.csv"]
-        + ["$1+.002", "$1"].map {
-          "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \($0),900,10*NR,8}'"
-            + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"
-        } + ["awk -F, 'NR>1&&NR%10==5{print $1\",-500,900\"}1' drag.csv | \(pauses)"]
     ]
     // A labelled trace has the same scores and edges with other columns and times
     // since 1970, and from a file of its edges, which are on the trace's clock.
@@ -157,11 +136,6 @@ import Testing
             + " sed 's/1764000000[.]/0./g' f"
         }
     ]
-    // The ending of a file's name chooses the format.
-    + [
-      ("out.json", "", "json"), ("out.JSON", "", "json"), ("out.md", "", "markdown"),
-      ("out.txt", "", "csv"), ("out.json", "--format json", "json"),
-    ].map { ["\(solve) --format \($2)", "\(solve) -o\($0) \($1); cat \($0)"] }
     + ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"].map { scenario in
       // A touch that the system takes away is released at rest.
       ["0.11,up,,,0,0", "0.11,cancel,7,7,,"].map { end in

@@ -2,6 +2,7 @@ import Batch
 import Harness
 import Springs
 import Synchronization
+import TestSupport
 import Testing
 
 /// A suite that counts how often each of its cases is verified. The result of a
@@ -45,19 +46,16 @@ private struct CountingSuite: Suite {
 }
 
 @Suite struct ParallelCheckTests {
-  private static func runner() -> SuiteRunner {
-    SuiteRunner(options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1))
-  }
-
   @Test(arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
   func everyCaseIsVerifiedOnceAndRowsAreInOrder(count: Int) throws {
     let suite = CountingSuite(caseCount: count)
-    var runner = Self.runner()
+    var runner = untimedRunner()
     var log: [Int] = []
     runner.progress = { if case .verified(let done, _) = $0 { log.append(done) } }
     let rows = try runner.run(suite).rows
-    let serial = try Self.runner().run(CountingSuite(isVerifiedInParallel: false, caseCount: count))
-      .rows
+    let serial = try untimedRunner().run(
+      CountingSuite(isVerifiedInParallel: false, caseCount: count)
+    ).rows
     #expect(rows.map { $0["number"] } == (0..<count).map { .integer($0 * $0) })
     #expect(rows.map { $0["status"] } == serial.map { $0["status"] })
     let counts = suite.counter.counts.withLock { $0 }
@@ -68,12 +66,12 @@ private struct CountingSuite: Suite {
   @Test func ofSeveralErrorsTheFirstCasesIsThrown() {
     var suite = CountingSuite(caseCount: 100)
     suite.broken = [31, 64, 98]
-    #expect(throws: CountingSuite.Broken(index: 31)) { try Self.runner().run(suite) }
+    #expect(throws: CountingSuite.Broken(index: 31)) { try untimedRunner().run(suite) }
   }
 
   @Test func anInterruptKeepsWhatIsFinishedInOrder() throws {
     let suite = CountingSuite(caseCount: 200)
-    var runner = Self.runner()
+    var runner = untimedRunner()
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
@@ -89,7 +87,7 @@ private struct CountingSuite: Suite {
     await #expect(processExitsWith: .success) {
       Interrupts.watch()
       let suite = CountingSuite(caseCount: 2_000, signalAt: 700)
-      var runner = ParallelCheckTests.runner()
+      var runner = untimedRunner()
       var done = 0
       runner.progress = { if case .verified = $0 { done += 1 } }
       runner.isInterrupted = { Interrupts.isRequested }
