@@ -91,8 +91,7 @@ enum SolveCommand: Command {
       throw UsageError(
         "\(hasEqualSteps ? "--step and --duration" : "--duration"): \(solve.title): \(limit)")
     }
-    // Two settings may come to the same steps.
-    return able.uniqued { [$0.title] + ($0.steps?.key(over: $0.end) ?? []) }
+    return able
   }
 }
 
