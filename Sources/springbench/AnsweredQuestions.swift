@@ -1,5 +1,4 @@
 import Conformance
-import Engines
 import Harness
 import SolverSuites
 import Springs
@@ -12,9 +11,6 @@ struct AnsweredQuestions {
   private let rate: Double?
   /// The step or tolerance of an integrator; `nil` for the usual ones.
   private let steps: Steps?
-  /// The answers of an engine whose frames are at the times of a case; each
-  /// depends on the frames before it.
-  private var steppedAnswers: [ConformanceCase: SpringState] = [:]
 
   /// The file that `--at` names; `nil` without the option, or if it has times.
   static func path(_ arguments: ParsedArguments) throws(UsageError) -> String? {
@@ -27,10 +23,10 @@ struct AnsweredQuestions {
 
   static func run(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.allow(
-      only: ["at", "method", "rate", "step", "tolerance", "stepped", "map"]
+      only: ["at", "method", "rate", "step", "tolerance", "map"]
         + CommonOptions.report.map(\.name), for: "--at FILE, which names the springs and times")
     guard arguments.operands.isEmpty else { throw UsageError("--at FILE names the springs") }
-    var answers = try AnsweredQuestions(arguments)
+    let answers = try AnsweredQuestions(arguments)
     let document = try CommonOptions.document(
       path, arguments, naming: ConformanceCase.schema.header)
     let asked = try ConformanceCase.read(document)
@@ -41,7 +37,6 @@ struct AnsweredQuestions {
     {
       throw record.error("targets", "are for --method closed-form, which alone is given new ones")
     }
-    if arguments.has("stepped") { answers.step(questions) }
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {
       arguments.note(
@@ -83,15 +78,12 @@ struct AnsweredQuestions {
     rate = try arguments.real("rate", .frequency, in: 1...10_000)
     if !method.isEngine {
       try arguments.refuse(
-        ["rate", "stepped"], "is for engines ('list engines'); '\(method.name)' has no frames")
+        ["rate"], "is for engines ('list engines'); '\(method.name)' has no frames")
     }
     let ladder = try MethodArguments.ladder(arguments)
     try MethodArguments.requireEffect(of: ladder, on: [method])
     guard ladder.count < 2 else { throw UsageError("--at FILE takes one step or tolerance") }
     steps = ladder.first
-    if arguments.has("stepped") {
-      try arguments.refuse(["rate"], "and --stepped exclude each other")
-    }
   }
 
   /// Throws if the method can play none of the motions.
@@ -104,20 +96,9 @@ struct AnsweredQuestions {
     }
   }
 
-  /// Plays every motion once. The questions of one name and one spring, in any
-  /// order, are about one motion, whose frames are at their times.
-  private mutating func step(_ questions: [ConformanceCase]) {
-    for named in Dictionary(grouping: Set(questions), by: \.name).values {
-      for (motion, frames) in Dictionary(grouping: named, by: \.motion) {
-        let frames = frames.sorted { $0.time < $1.time }
-        let states = method.step(EngineRequest(motion), frames.map(\.time))
-        steppedAnswers.merge(zip(frames, states ?? [])) { $1 }
-      }
-    }
   }
 
   private func state(_ question: ConformanceCase) -> SpringState {
-    if let state = steppedAnswers[question] { return state }
     if !question.calls.isEmpty { return question.path.state(at: question.time) }
     return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
   }

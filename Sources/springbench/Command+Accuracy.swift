@@ -41,14 +41,6 @@ enum AccuracyCommand: SuiteCommand {
       methods: methods.map(\.name), problems: try problems(arguments), ladder: ladder)
     if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
     let isOwn = arguments.has("equation") || !arguments.operands.isEmpty
-    if isOwn {
-      let shorter = suite.shortenedSteps(over: try duration(arguments))
-      if let (asked, used) = shorter.first {
-        arguments.note(
-          "--step: steps divide the duration: \(used) s instead of \(asked) s"
-            + (shorter.count > 1 ? ", and \(shorter.count - 1) more" : ""))
-      }
-    }
     let refusals = suite.refusals(areProblemsNamed: isOwn || arguments.has("problem"))
     if !refusals.isEmpty, suite.cases(SuiteContext()).isEmpty {
       throw UsageError("--method: \(refusals.joined(separator: "; "))")
@@ -66,8 +58,7 @@ enum AccuracyCommand: SuiteCommand {
   /// named: all problems, or with `--size` the problems of any size.
   private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
     let equation = try EquationArguments.problem(
-      arguments, advice: "a shorter --duration takes less time",
-      at: { _ in SampleTimes(duration: try duration(arguments), count: 1000) })
+      arguments, at: { _ in SampleTimes(duration: try duration(arguments), count: 1000) })
     if let equation {
       try arguments.refuse(["problem", "size"], "is not for --equation")
       return [equation]

@@ -27,7 +27,6 @@ enum SolveCommand: Command {
         "seconds (until settled within 0.1 %, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
       Sampling.at,
-      Option("stepped", .flag, "--at FILE: the times of a case are the frames of an engine"),
       CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
@@ -45,7 +44,7 @@ enum SolveCommand: Command {
     if let path = try AnsweredQuestions.path(arguments) {
       return try AnsweredQuestions.run(path, arguments)
     }
-    try arguments.refuse(["stepped", "map"], "is for --at FILE")
+    try arguments.refuse(["map"], "is for --at FILE")
     let text = try SolvedText(arguments)
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
@@ -93,8 +92,7 @@ enum SolveCommand: Command {
       throw UsageError(
         "\(hasEqualSteps ? "--step and --duration" : "--duration"): \(solve.title): \(limit)")
     }
-    // Two settings may come to the same steps.
-    return able.uniqued { [$0.title] + ($0.steps?.key(over: $0.end) ?? []) }
+    return able
   }
 }
 

@@ -25,7 +25,6 @@ enum SweepCommand: Command {
       Option(
         "exhaustive-float", .value("AXIS"), names: "axes", "every Float within its bounds"),
       Option("frames", .value("N"), "steps of each point (1)"),
-      Option("tolerance", .value("E"), "of adaptive methods (1e-9)"),
       Option("top", .value("K"), "a summary with the K worst points of each method"),
       Option("range", .value("I/N"), "range I of N of the points (1/1)"),
       Option("merge", .flag, "join ranges"),
@@ -54,16 +53,7 @@ enum SweepCommand: Command {
     run.progress = { [pointCount = run.pointCount] done in
       line.show("range \(range)", fraction: Double(done) / Double(pointCount))
     }
-    let start = ContinuousClock.now
     try run.run(into: writer)
-    line.clear()
-    let evaluations = run.pointCount * plan.methods.count
-    let rate = Double(evaluations) / max((ContinuousClock.now - start) / .seconds(1), 1e-9)
-    if evaluations > 0, !arguments.has("quiet") {
-      Diagnostics.say(
-        "sweep: \(evaluations) evaluations, \(DecimalRounding.significant(rate, digits: 3)) a "
-          + "second on \(threads) thread\(threads > 1 ? "s" : "")")
-    }
     return .done
   }
 
@@ -93,14 +83,9 @@ enum SweepCommand: Command {
       guard let refusal = method.sweepRefusal else { continue }
       throw UsageError("--method: \(method.name) cannot play springs: \(refusal)")
     }
-    if !methods.contains(where: \.isAdaptive) {
-      let names = methods.map(\.name).joined(separator: ", ")
-      try arguments.refuse(["tolerance"], "has no effect on \(names)")
-    }
     return SweepPlan(
       try space(arguments), methods: methods,
       frames: try arguments.integer("frames", in: 1...1_000_000) ?? 1,
-      tolerance: try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9,
       topCount: try arguments.integer("top", in: 1...1_000_000), version: Version.current)
   }
 

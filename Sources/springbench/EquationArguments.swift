@@ -3,44 +3,29 @@ import Harness
 import Integrators
 import SolverSuites
 
+/// `--equation`: equations of motion as text.
 enum EquationArguments {
   static let equation = Option(
-    "equation", .value("[NAME=]TEXT|@FILE"),
-    "your own equation: \"x'' = -sin(x) - 0.1*x'\"; several with their starts: \"r = sqrt(x^2+y^2); "
-      + "x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" (docs/equations.md)")
+    "equation", .value("TEXT|@FILE"),
+    "your own equation: \"x'' = -sin(x) - 0.1*x'\"; several coordinates with their starts: "
+      + "\"r = sqrt(x^2+y^2); x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" "
+      + "(docs/equations.md)")
 
-  /// The parts of `NAME=x'' = …` or `NAME=@FILE`: the name of the problem in
-  /// reports, and what follows. Without `NAME=` the file names the problem, or
-  /// the text does, cut to 80 characters.
-  private static func parts(_ value: String) -> (name: String, text: String) {
-    let (name, text) = nameAndText(value)
+  /// The name of a problem in reports: its file's, without the ending, or its
+  /// text, cut to 80 characters.
+  private static func name(of text: String) -> String {
     guard text.first == "@" else {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return (name ?? (words.count > 80 ? words.prefix(79) + "…" : words), text)
+      return words.count > 80 ? words.prefix(79) + "…" : words
     }
     let path = text.dropFirst()
     let stem = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    return (name ?? String(stem.isEmpty ? path : stem), text)
-  }
-
-  /// The optional name, and the text after its equals sign. An equation has one
-  /// such sign of its own: of two in the first equation, the first ends a name.
-  private static func nameAndText(_ value: String) -> (name: String?, text: String) {
-    guard let (key, text) = value.keyAndValue else { return (nil, value) }
-    let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // An apostrophe or a bracket belongs to the left-hand side of an equation:
-    // x' or x(0).
-    let mayBeName = !name.isEmpty && !name.contains(where: "'(".contains)
-    let line = text.prefix { $0 != ";" && !$0.isNewline }
-    return mayBeName && (text.first == "@" || line.contains("=")) ? (name, text) : (nil, value)
+    return String(stem.isEmpty ? path : stem)
   }
 
   /// Notes names that are defined but not used: they may be misspelt.
   private static func noteUnused(_ system: EquationSystem, _ arguments: ParsedArguments) {
-    let unused = system.text.unusedDefinitions.map { name in
-      let start = system.names.first { name == "\($0)0" || name == "\($0)_0" }
-      return name + (start.map { " (did you mean \($0)(0)?)" } ?? "")
-    }
+    let unused = system.text.unusedDefinitions
     if !unused.isEmpty {
       arguments.note("--equation: no formula uses \(unused.joined(separator: ", "))")
     }
@@ -70,10 +55,9 @@ enum EquationArguments {
   /// The problem of `--equation`, with the initial values of the text, `--from`
   /// and `--velocity`; `nil` without the option.
   static func problem(
-    _ arguments: ParsedArguments, advice: String,
-    at times: (EquationSystem) throws -> SampleTimes
+    _ arguments: ParsedArguments, at times: (EquationSystem) throws -> SampleTimes
   ) throws -> Problem? {
-    guard let (name, text) = arguments.string("equation").map(parts) else { return nil }
+    guard let text = arguments.string("equation") else { return nil }
     let system = try system(text)
     noteUnused(system, arguments)
     try arguments.refuse(["to"], "is not for --equation")
@@ -96,7 +80,6 @@ enum EquationArguments {
       throw UsageError("--\(option): the equations already say where '\(system.names[0])' starts")
     }
     return Problem(
-      system, name: name, position: from, velocity: velocity, at: try times(system),
-      noteReference: { arguments.noteLater("computing the reference; \(advice)") })
+      system, name: name(of: text), position: from, velocity: velocity, at: try times(system))
   }
 }

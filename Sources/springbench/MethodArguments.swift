@@ -82,10 +82,11 @@ enum MethodArguments {
 
   // MARK: - Steps and tolerances
 
-  /// The steps that `--step` and `--tolerance` ask for.
+  /// The steps that `--step` and `--tolerance` ask for, each once.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [Steps] {
-    try arguments.reals("step", .step, in: steps).map { .length($0) }
-      + arguments.reals("tolerance", in: tolerances).map { .tolerance($0) }
+    let equal = try arguments.reals("step", .step, in: steps).map { Steps.length($0) }
+    let chosen = try arguments.reals("tolerance", in: tolerances).map { Steps.tolerance($0) }
+    return (equal + chosen).uniqued()
   }
 
   /// Every method with each of the ladder's steps that are for it, or with its

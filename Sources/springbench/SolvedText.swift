@@ -27,8 +27,7 @@ struct SolvedText: SolvedProblem {
   /// The equations of `--equation`; `nil` without the option.
   init?(_ arguments: ParsedArguments) throws {
     let problem = try EquationArguments.problem(
-      arguments, advice: "--columns time_s,position goes without",
-      at: { try Self.times(arguments, coordinateCount: $0.count) })
+      arguments, at: { try Self.times(arguments, coordinateCount: $0.count) })
     guard let problem else { return nil }
     try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
     self.problem = problem
@@ -127,31 +126,12 @@ struct SolvedText: SolvedProblem {
     }
   }
 
-  private func has(_ operations: Operation...) -> Bool {
-    problem.system?.series.instructions.contains { operations.contains($0.operation) } ?? false
-  }
-
   /// How a solve failed, and which method may succeed.
   private func reason(_ report: SolveReport, of method: Method) -> String {
-    let isTaylor = method.family == "taylor"
-    // At a zero of their argument roots and powers have no Taylor series, and
-    // solutions need not be unique.
-    let hasRoots = has(.squareRoot, .power)
-    var advice = ""
-    switch report.code {
-    case .maxSteps:
-      advice = "; fewer with a looser --tolerance or a shorter --duration"
-      if method.family != "rosenbrock" { advice += "; if the equation is stiff: --method rodas-5p" }
-    case .diverged where isTaylor && hasRoots, .unstable where isTaylor && hasRoots:
-      advice = "; a series ends where a root or a power does: --method dop853 may go on"
-    case .diverged where isTaylor:
-      advice = "; if the equation is stiff, whose derivatives grow: --method rodas-5p"
-    default: break
-    }
-    if has(.sign), [.maxSteps, .unstable].contains(report.code) {
-      advice += "; if sign(v) switches all the time, as in dry friction that holds: tanh(1e3*v)"
-    }
     let failure = SolveFailure(code: report.code, steps: report.accepted + report.rejected)
-    return "\(failure)\(advice)"
+    let mayBeStiff =
+      report.code == .maxSteps && method.family != "rosenbrock"
+      || report.code == .diverged && method.family == "taylor"
+    return "\(failure)" + (mayBeStiff ? "; if the equation is stiff: --method rodas-5p" : "")
   }
 }

@@ -207,7 +207,7 @@ enum SolutionReport {
       .optional("spring", .text, "its name, or how it was written; empty for an equation"),
       .optional("step_size_s", .real, "length of equal steps or frames, s"),
       .optional("tolerance", .real, "tolerance of adaptive methods"),
-      .optional("equation", .text, "its name, or its text; empty for a spring"),
+      .optional("equation", .text, "the name of its file, or its text; empty for a spring"),
       .optional(
         "event", .text, "rising or falling where the expression of --event passes zero"),
       .optional("target", .real, "in this frame, if a spring is given new ones"),

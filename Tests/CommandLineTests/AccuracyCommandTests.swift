@@ -46,8 +46,7 @@ import Testing
       Self.own.words, ["ratio:zeta=0.05,omega=20"],
       ["ratio:zeta=0.3,omega=3"], Self.own.words + ["--velocity", "5"],
       ["custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
-      ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
-      ["--equation", "own=x'' = -x", "--from", "2"],
+      ["--equation", "x'' = -x"], ["--equation", "x'' = -x", "--from", "2"],
     ]
     let rows = try motions.flatMap { try Program.run(solve.words + $0).rows }
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)

@@ -79,34 +79,18 @@ import Testing
     #expect(gaps.allSatisfy { [16, 17, 250].contains($0) })
   }
 
-  /// Reanimated counts only 64 of the 250 ms, so b at 0.266 s is a at 0.08 s.
   /// At 50 Hz the last frame at or before 0.1 s and 0.11 s is the same.
-  @Test func anEngineAnswersAtItsRateOrFromQuestionToQuestion() throws {
-    try folder.write(
-      """
-      case,zeta,omega,x0,target,v0,t
-      a,0.5,10,0,1,0,0.016
-      a,0.5,10,0,1,0,0.08
-      a,0.5,10,0,1,0,0.1
-      b,0.5,10,0,1,0,0.016
-      b,0.5,10,0,1,0,0.266
-      c,0.5,10,0,1,0,0.11
-
-      """, to: "frames.csv")
-    func positions(_ line: String) throws -> [String?] {
-      try folder.check("solve --method \(line)").rows.map { $0["position"] }
-    }
-    let stepped = try positions("reanimated --stepped --at frames.csv")
-    #expect(stepped[0] == stepped[3] && stepped[1] == stepped[4] && stepped[2] != stepped[1])
-    let shown = try positions("flutter --rate 50 --at frames.csv")
-    #expect(shown[2] == shown[5] && shown[1] != shown[2])
-    // Rows of one name and spring are one motion in any order.
-    try folder.check("{ sed 1q frames.csv; sed 1d frames.csv | tac; } > back.csv")
-    #expect(try positions("reanimated --stepped --at back.csv") == stepped.reversed())
+  @Test func anEngineAnswersAtItsRate() throws {
+    let head = "case,zeta,omega,x0,target,v0,t\n"
+    let rows = ["0.08", "0.1", "0.11"].map { "a,0.5,10,0,1,0,\($0)\n" }
+    try folder.write(head + rows.joined(), to: "frames.csv")
+    let shown = try folder.check("solve --method flutter --rate 50 --at frames.csv").rows
+      .map { $0["position"] }
+    #expect(shown[1] == shown[2] && shown[0] != shown[1])
   }
 
-  /// Each shows in the library's answers to frames, which depend on what was
-  /// shown before, or at the rate of a display.
+  /// Each shows in the library's answers to frames or at the rate of a display,
+  /// but `lost-stall`, as no frame takes long in a steady animation.
   @Test func checkFindsTheDefectsOfLibrariesThatListDefectsNames() throws {
     for set in ["frames", "standard"] {
       try folder.run("check --questions \(set) -o \(set)")
@@ -115,14 +99,14 @@ import Testing
     for row in try Program.run("list defects").rows {
       let (defect, summary) = try (#require(row["name"]), #require(row["summary"]))
       let sides = summary.components(separatedBy: "; as in ")
-      guard sides.count == 2 else { continue }
+      guard sides.count == 2, defect != "lost-stall" else { continue }
       for library in sides[1].components(separatedBy: ", ") {
         let way =
           switch (defect, library) {
           case ("fast-120", _), ("slow-120", _), ("whole-milliseconds", _):
             "--rate 120 --at standard"
           case ("frame-late", _), (_, "kwin"): "--at frames"
-          default: "--stepped --at frames"
+          default: "--rate 1000 --at frames"
           }
         let line = "solve --method \(library) \(way) | $PROGRAM check -"
         let said = try folder.shell("$PROGRAM \(line)").errors

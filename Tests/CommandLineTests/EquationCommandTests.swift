@@ -21,10 +21,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
-    ("hard=@stiff.txt", "hard"), ("k = 3; x'' = -k*x", "k=3;x''=-k*x"),
+    ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
   ])
-  func anEquationIsNamedAsGivenByItsFileOrByItsText(text: String, name: String) throws {
+  func anEquationIsNamedByItsFileOrByItsText(text: String, name: String) throws {
     // Editors of some systems begin a text file with this mark.
     try folder.write("\u{FEFF}k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let report = try folder.run(
@@ -80,25 +79,6 @@ import Testing
     }
   }
 
-  /// This reference takes minutes; the program is stopped once it has said so.
-  @Test func aReferenceThatTakesLongIsAnnounced() throws {
-    let sines = (1...2000).map { "sin(\($0)*x)" }.joined(separator: " + ")
-    try folder.write("x'' = -(\(sines))\n", to: "long.txt")
-    let outcome = try folder.script(
-      """
-      "$PROGRAM" solve --equation @long.txt --from 1 --at 20 --method rk4 --step 1 2>said & job=$!
-      until grep -q reference said || ! kill -0 $job; do sleep 0.1; done
-      kill -TERM $job
-      wait $job || echo "status $?"
-      cat said
-      """)
-    #expect(
-      outcome.output.hasSuffix(
-        "status 130\nspringbench: note: computing the reference; --columns time_s,position goes without\n"
-      ),
-      "\(outcome)")
-  }
-
   /// At x = 0 the root has no power series, and the motion passes through it:
   /// other methods go on. The solution 1/(1 - t) has a pole at t = 1.
   @Test func rowsWithoutAReferenceSaySoAndAreNotJudged() throws {
@@ -109,23 +89,10 @@ import Testing
     try Program.run("accuracy --tolerance 1e-8 \(root)", 1, "left out: ")
     let pole = try Program.run(
       "solve --equation y'=y^2 --from 1 --duration 2 --rate 4", 1,
-      "; nor is the end reached by rodas-5p at 1e-13 ("
+      "; nor is the end reached by rodas-5p ("
     ).rows
     #expect(pole.count == 9)
     #expect(pole.allSatisfy { $0["reference"] == "none" && $0["position_error"] == "" })
     #expect(try abs(pole[2].number("position") - 2) < 1e-8 && pole[6]["position"] == "")
-  }
-
-  /// The tightest tolerances of the solver for stiff equations are below the
-  /// rounding of the equation's velocity; looser ones vouch where they agree.
-  @Test func aStiffEquationOfSecondOrderHasAReference() throws {
-    let rows = try Program.run([
-      "solve", "--equation", "x''=-1e12*(x-sin(t))-2.02e6*x'; x(0)=1", "--at", "1,3", "--method",
-      "rodas-5p",
-    ]).rows
-    for row in rows {
-      #expect(try row["reference"] == "tightest solve" && row.number("reference_error") < 1e-8)
-      #expect(try row.number("position_error") < 1e-8)
-    }
   }
 }

@@ -43,11 +43,10 @@ import Testing
   @Test(arguments: ["", "--top 3"]) func everyRowHasItsSettings(kind: String) throws {
     let work = "--method rk4,dopri5 --random 20 \(kind)"
     _ = try sweep("\(work) -o a.csv")
-    _ = try sweep("\(work) --frames 600 --tolerance 1e-4 --seed 7 -o b.csv")
-    for (name, wanted) in [("a.csv", ["1", "1e-09", "1"]), ("b.csv", ["600", "0.0001", "7"])] {
+    _ = try sweep("\(work) --frames 600 --seed 7 -o b.csv")
+    for (name, wanted) in [("a.csv", ["1", "1"]), ("b.csv", ["600", "7"])] {
       for row in try namedRows(folder.text(name)) {
-        #expect(row["frames_count"] == wanted[0] && row["seed"] == wanted[2])
-        #expect(row["tolerance"] == (row["method"] == "rk4" ? "" : wanted[1]))
+        #expect(row["frames_count"] == wanted[0] && row["seed"] == wanted[1])
       }
     }
     guard !kind.isEmpty else { return }

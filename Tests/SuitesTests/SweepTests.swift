@@ -16,7 +16,7 @@ import Testing
     ]
     return SweepPlan(
       try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
-      frames: frames, tolerance: 1e-9, topCount: topCount, version: "test")
+      frames: frames, topCount: topCount, version: "test")
   }
 
   @Test func axesBeginAndEndAtTheirBoundsAndRiseInBetween() {
@@ -180,7 +180,7 @@ import Testing
       let axes = [0.4, 10, 0, step].map { SweepAxis($0) }
       let plan = SweepPlan(
         try #require(SweepSpace(axes: axes)), methods: [try #require(.named("rk4"))], frames: 1,
-        tolerance: 1e-9, topCount: nil, version: "test")
+        topCount: nil, version: "test")
       var largest = 0.0
       plan.evaluate(0..<1) { _, _, _, error in largest = error.position }
       return largest

@@ -45,17 +45,6 @@ public struct AccuracySuite: Suite {
     return ladder.compactMap { $0.excess(over: longest) }.first
   }
 
-  /// The lengths of `--step` that do not divide a duration, each with the
-  /// shorter length used instead, in seconds.
-  public func shortenedSteps(over duration: Double) -> [(asked: Double, used: Double)] {
-    ladder.compactMap { steps in
-      guard case .length(let length) = steps, let count = steps.count(over: duration),
-        duration / count < length * (1 - 1e-9)
-      else { return nil }
-      return (length, duration / count)
-    }
-  }
-
   // MARK: Cases
 
   /// - Throws: why there are none, unless only the user's settings do not suit.

@@ -35,11 +35,7 @@ extension Method {
   /// divided into parts that are solved separately.
   public var isMemoryless: Bool { if case .formula = player { true } else { false } }
 
-  private var engine: (any Engine.Type)? {
-    if case .engine(let engine) = player { engine } else { nil }
-  }
-
-  public var isEngine: Bool { engine != nil }
+  public var isEngine: Bool { if case .engine = player { true } else { false } }
 
   /// The states at nonnegative, increasing times in seconds, and why the method
   /// failed if it did.
@@ -102,12 +98,6 @@ extension Method {
     }
     let rest = solution(motion, times[states.count...].map { $0 - begin }, steps)
     return SpringSolution(states: states + rest.states, failure: rest.failure)
-  }
-
-  /// For an engine, the states of frames at the given times in seconds, which
-  /// need not be evenly spaced; `nil` for other methods.
-  public func step(_ request: EngineRequest, _ times: [Double]) -> [SpringState]? {
-    engine.map { Self.step($0, request, times) }
   }
 
   /// The reason why the method cannot play a motion; `nil` if it can.
@@ -213,20 +203,6 @@ extension Method {
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
-  }
-
-  /// The states of frames at given times. Engines that need a rate get 60 Hz.
-  private static func step<E: Engine>(
-    _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
-  ) -> [SpringState] {
-    guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
-    var player = EnginePlayer<E>(request, rate: 60)
-    return times.map { time in
-      guard time > 0 else { return request.startState }
-      let milliseconds = time * 1000
-      player.play(milliseconds)
-      return finite(player.state)
-    }
   }
 
   /// Plays frames at a constant rate, and returns the state of the last one

@@ -74,13 +74,6 @@ public enum Steps: Hashable, Sendable {
       return (.fixed(steps: Int(count)), isSame ? end : duration)
     }
   }
-
-  /// A key that is equal for two settings if a method takes the same steps up
-  /// to a time in seconds.
-  package func key(over end: Double) -> [AnyHashable] {
-    let (stepping, duration) = span(over: end)
-    return [stepping, duration]
-  }
 }
 
 /// The settings of a solver.

@@ -29,17 +29,13 @@ public final class Problem: Sendable {
   let isForImplicitMethods: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
-  /// Called when the computation of the reference begins. It returns a task
-  /// that tells the user if this takes long, and is cancelled at the end.
-  private let noteReference: @Sendable () -> Task<Void, Never>
   private let knownReference = Mutex<Result<Reference, SolveFailure>?>(nil)
 
   package init(
     _ name: String, _ summary: String, _ equation: any Equation, at times: SampleTimes,
     positions: [Double], velocities: [Double]? = nil, frequency: Double?, coarsest: Int,
     isForImplicitMethods: Bool = false, isSized: Bool = false, solution: Reference.Motion? = nil,
-    distinction: String = "",
-    noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
+    distinction: String = ""
   ) {
     self.name = name
     self.distinction = distinction
@@ -53,7 +49,6 @@ public final class Problem: Sendable {
     self.isForImplicitMethods = isForImplicitMethods
     self.isSized = isSized
     self.solution = solution
-    self.noteReference = noteReference
   }
 
   /// A spring of the user's own, with its position relative to the target.
@@ -89,8 +84,7 @@ public final class Problem: Sendable {
   /// given, the first coordinate starts at 1.
   package convenience init(
     _ system: EquationSystem, name: String = "equation", position: Double? = nil,
-    velocity: Double? = nil, at times: SampleTimes,
-    noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
+    velocity: Double? = nil, at times: SampleTimes
   ) {
     var starts = system.startPositions
     var speeds = system.startVelocities
@@ -107,16 +101,14 @@ public final class Problem: Sendable {
       name, system.text.source, ParsedEquation(system),
       at: times, positions: positions, velocities: velocities, frequency: nil, coarsest: 16,
       distinction: "/own="
-        + RunIdentifier.digest(([system.text.source] + start).joined(separator: " ")),
-      noteReference: noteReference)
+        + RunIdentifier.digest(([system.text.source] + start).joined(separator: " ")))
   }
 
   /// The problem sampled at other times, without a solution of its own.
   package func sampled(at times: SampleTimes) -> Problem {
     Problem(
       name, summary, equation, at: times, positions: positions, velocities: velocities,
-      frequency: frequency, coarsest: coarsest,
-      distinction: distinction, noteReference: noteReference)
+      frequency: frequency, coarsest: coarsest, distinction: distinction)
   }
 
   /// The default number of intervals between samples, 3³·37. If the number of
@@ -148,8 +140,6 @@ public final class Problem: Sendable {
   package func reference() throws(SolveFailure) -> Reference {
     let result = knownReference.withLock { known in
       if let known { return known }
-      let note = noteReference()
-      defer { note.cancel() }
       let result = Result { () throws(SolveFailure) -> Reference in try Reference(self) }
       known = result
       return result

@@ -43,8 +43,8 @@ package struct Reference: Sendable {
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
 
-  /// - Throws: how the first failed series ended, and the solves that were to
-  ///   replace it, if nothing reached the end.
+  /// - Throws: how the first failed series ended, and how the stiff method did,
+  ///   if nothing reached the end.
   init(_ problem: Problem) throws(SolveFailure) {
     let start = SystemStart(
       positions: problem.positions, velocities: problem.velocities, duration: problem.duration)
@@ -178,47 +178,39 @@ package struct Reference: Sendable {
 
   /// The values and rates of a stiff text, for which power series take too many
   /// steps, by a stiff method, and as a check the values at a looser tolerance.
-  /// At the tightest tolerances rounding may keep steps too short to reach the
-  /// end; looser ones may reach it.
   ///
   /// Both may step over the same switch or pulse and then agree, so equations
   /// that may have one are refused.
   ///
-  /// - Throws: `failure`, with the solves that failed.
+  /// - Throws: `failure`, with how the stiff method failed.
   private static func stiffSolves(
     _ problem: Problem, insteadOf failure: SolveFailure
   ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], check: [DoubleDouble]) {
     var failure = failure
     guard let method = Method.named(stiffMethod), problem.system?.mayHavePulses == false
     else { throw failure }
-    for tolerances in [[1e-13, 1e-12], [1e-9, 1e-8]] {
-      var solves: [ProblemRun] = []
-      for tolerance in tolerances {
-        let setting = SolverSetting(
-          .adaptive(tolerance: tolerance), maximumSteps: budget(problem.equation.count))
-        guard let run = try? ProblemRun(problem, method, setting, recordsVelocities: true) else {
-          throw failure
-        }
-        let code = run.solve().code
-        if code == .success {
-          solves.append(run)
-          continue
-        }
-        failure.substitutes.append("\(stiffMethod) at \(tolerance) (\(code.rawValue))")
-        if code != .maxSteps { throw failure }
-        break
+    var solves: [ProblemRun] = []
+    for tolerance in [1e-13, 1e-12] {
+      let setting = SolverSetting(
+        .adaptive(tolerance: tolerance), maximumSteps: budget(problem.equation.count))
+      guard let run = try? ProblemRun(problem, method, setting, recordsVelocities: true) else {
+        throw failure
       }
-      guard solves.count == 2 else { continue }
-      let width = problem.equation.count
-      func numbers(_ number: (_ sample: Int, _ coordinate: Int) -> Double) -> [DoubleDouble] {
-        (0..<problem.times.count * width).map { DoubleDouble(number($0 / width, $0 % width)) }
+      let code = run.solve().code
+      guard code == .success else {
+        failure.substitute = "\(stiffMethod) (\(code.rawValue))"
+        throw failure
       }
-      return (
-        numbers { solves[0].value($0, $1) }, numbers { solves[0].rate($0, $1) },
-        numbers { solves[1].value($0, $1) }
-      )
+      solves.append(run)
     }
-    throw failure
+    let width = problem.equation.count
+    func numbers(_ number: (_ sample: Int, _ coordinate: Int) -> Double) -> [DoubleDouble] {
+      (0..<problem.times.count * width).map { DoubleDouble(number($0 / width, $0 % width)) }
+    }
+    return (
+      numbers { solves[0].value($0, $1) }, numbers { solves[0].rate($0, $1) },
+      numbers { solves[1].value($0, $1) }
+    )
   }
 }
 
@@ -228,8 +220,8 @@ package struct SolveFailure: Error, CustomStringConvertible {
   /// The number of steps tried, if known.
   private let steps: Int?
   package let time: Double?
-  /// Other solves that were to replace it, and how they failed.
-  fileprivate var substitutes: [String] = []
+  /// The method that was to replace it, and how that failed.
+  fileprivate var substitute: String?
 
   package init(code: ResultCode, steps: Int? = nil, time: Double? = nil) {
     self.code = code
@@ -249,7 +241,6 @@ package struct SolveFailure: Error, CustomStringConvertible {
       case .unconverged: "an implicit step was not solved to its tolerance"
       }
     return "\(code.rawValue): \(words)" + (time.map { ", at \(Float($0)) s" } ?? "")
-      + (substitutes.isEmpty
-        ? "" : "; nor is the end reached by \(substitutes.joined(separator: ", "))")
+      + (substitute.map { "; nor is the end reached by \($0)" } ?? "")
   }
 }

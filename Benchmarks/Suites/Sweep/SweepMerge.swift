@@ -106,7 +106,7 @@ private struct SweepPart {
     template.set(["status": "ok", "range_index": .integer(1), "ranges_count": .integer(1)])
     for column in [
       "schema_version", "suite", "grid_id", "method", "points_count", "top_count", "frames_count",
-      "tolerance", "seed",
+      "seed",
     ] { template[column] = row[column] }
     return template
   }

@@ -8,8 +8,6 @@ public struct SweepPlan: Sendable {
   public let methods: [Method]
   /// The number of steps of each point, at whose ends errors are taken.
   public let frames: Int
-  /// The tolerance of methods with step-size control.
-  public let tolerance: Double
   /// The number of worst points of each method to keep, besides counts of
   /// all points; `nil` to keep a row of every point.
   public let topCount: Int?
@@ -19,20 +17,18 @@ public struct SweepPlan: Sendable {
 
   /// - Parameter version: of the program.
   public init(
-    _ space: SweepSpace, methods: [Method], frames: Int, tolerance: Double, topCount: Int?,
-    version: String
+    _ space: SweepSpace, methods: [Method], frames: Int, topCount: Int?, version: String
   ) {
     self.space = space
     self.methods = methods
     self.frames = frames
-    self.tolerance = tolerance
     self.topCount = topCount
     var facts = space.axes.map { axis in
       "\(Value.decimal(axis.lower)) \(Value.decimal(axis.upper)) \(axis.count) \(axis.scale)"
     }
     facts.append(space.seed.map { "\(space.count) drawn by \($0)" } ?? "grid")
     facts.append(methods.map(\.name).joined(separator: ","))
-    facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1)")
+    facts.append("\(frames) \(topCount ?? -1)")
     facts.append("\(version) \(SweepReport.schema.header)")
     gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
@@ -52,7 +48,7 @@ public struct SweepPlan: Sendable {
     for first in stride(from: points.lowerBound, to: points.upperBound, by: blockSize) {
       let indices = first..<min(first + blockSize, points.upperBound)
       let block = indices.map { SweepTask(space.point($0), frames: frames) }
-      let errors = methods.map { $0.errors(block, tolerance: tolerance) }
+      let errors = methods.map { $0.errors(block) }
       for (place, index) in indices.enumerated() {
         for method in methods.indices {
           body(index, block[place].point, method, errors[method][place])
@@ -193,14 +189,14 @@ extension Method {
       : nil
   }
 
-  /// The errors at the points of a block; `tolerance` is for adaptive methods.
-  fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
+  /// The errors at the points of a block.
+  fileprivate func errors(_ block: [SweepTask]) -> [SweepError] {
     block.map { task in
       switch player {
       case .formula(let state):
         return task.error { state(task.motion, Double($0 + 1) * task.point.step) }
       default:
-        let steps: Steps = isAdaptive ? .tolerance(tolerance) : .length(task.point.step)
+        let steps = isAdaptive ? usualSteps : .length(task.point.step)
         let states = solution(task.motion, task.times, steps).states
         return task.error { states[$0] }
       }

@@ -23,7 +23,6 @@ public enum SweepReport {
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
-      .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
       .optional("seed", .integer, role: .input, "seed of the random points"),
     ],
     console: [
@@ -47,7 +46,6 @@ public enum SweepReport {
         "range_index": .integer(range.index), "ranges_count": .integer(range.count),
         "points_count": .integer(plan.space.count), "top_count": Value(plan.topCount),
         "frames_count": .integer(plan.frames),
-        "tolerance": method.isAdaptive ? .real(plan.tolerance) : .missing,
         "seed": Value(plan.space.seed.map(Int.init)),
       ])
   }

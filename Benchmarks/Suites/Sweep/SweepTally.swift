@@ -153,15 +153,13 @@ package struct WorstPoints: Sendable, Equatable {
 
   let limit: Int
   package private(set) var entries: [Entry] = []
-  /// A point of less badness cannot be added.
-  private var threshold = -Double.infinity
 
   init(limit: Int) { self.limit = limit }
 
   @inline(__always)
   mutating func add(_ badness: Double, _ index: Int, _ point: SweepPoint, _ error: SweepError) {
     // Tested here, because creating an entry costs more than the test.
-    guard badness >= threshold, limit > 0 else { return }
+    if entries.count == limit, badness < entries.last?.badness ?? .infinity { return }
     insert(Entry(badness: badness, index: index, point: point, error: error))
   }
 
@@ -172,10 +170,9 @@ package struct WorstPoints: Sendable, Equatable {
     guard place < limit else { return }
     if entries.count == limit { entries.removeLast() }
     entries.insert(entry, at: place)
-    if entries.count == limit { threshold = entries[limit - 1].badness }
   }
 
   package mutating func add(_ other: WorstPoints) {
-    for entry in other.entries where entry.badness >= threshold { insert(entry) }
+    for entry in other.entries { insert(entry) }
   }
 }

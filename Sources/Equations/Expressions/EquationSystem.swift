@@ -102,13 +102,9 @@ public struct EquationSystem: Sendable {
     guard let index = names.firstIndex(of: start.name) else {
       throw Misplaced(start.offset, "there is no equation for '\(start.name)'")
     }
-    let order = text.coordinates[index].order
-    guard start.order < order else {
-      let advice =
-        order == 1
-        ? "write its start as \(start.name)(0)"
-        : "its start is \(start.name)(0) and \(start.name)'(0)"
-      throw Misplaced(start.offset, "'\(start.name)' is of order \(order): \(advice)")
+    guard start.order < text.coordinates[index].order else {
+      throw Misplaced(
+        start.offset, "a start has fewer primes than the equation for '\(start.name)'")
     }
     return index
   }
@@ -119,35 +115,13 @@ public struct EquationSystem: Sendable {
     var values: [String: Int] = [:]
     /// The number of the input for t, each coordinate and each velocity.
     var inputs: [String: Int] = ["t": 0]
-    let system: EquationSystem
 
     init(_ system: EquationSystem) {
-      self.system = system
       for (index, name) in system.names.enumerated() {
         let velocity = 1 + system.count + index
         inputs[name] = system.isFirstOrder[index] ? velocity : 1 + index
         if !system.isFirstOrder[index] { inputs[name + "'"] = velocity }
       }
-    }
-
-    /// The message for a name without a meaning on the right-hand side.
-    func unknown(_ name: String, _ primes: Int) -> String {
-      let written = name + String(repeating: "'", count: primes)
-      if let index = system.names.firstIndex(of: name) {
-        return "\(written) may not stand on the right: "
-          + "the equation for '\(name)' has order \(system.text.coordinates[index].order)"
-      }
-      /// The first four of the names, and an ellipsis for the others.
-      func shown(_ names: [String]) -> [String] {
-        names.count > 4 ? names.prefix(4) + ["…"] : names
-      }
-      let coordinates = shown(system.names).flatMap {
-        inputs[$0 + "'"] == nil ? [$0] : [$0, $0 + "'"]
-      }
-      let known =
-        ["t"] + coordinates + shown(system.text.definitions.map(\.name)) + ["pi", "e"]
-      let quoted = primes == 0 ? "'\(name)'" : written
-      return "unknown name \(quoted); known are \(known.joined(separator: ", "))"
     }
   }
 
@@ -170,7 +144,7 @@ public struct EquationSystem: Sendable {
         } else if primes == 0, text.definitions.contains(where: { $0.name == name }) {
           throw Misplaced(offset, "'\(name)' is used above its definition")
         } else {
-          throw Misplaced(offset, scope.unknown(name, primes))
+          throw Misplaced(offset, "unknown name \(Token.quoted(name, primes))")
         }
       case .unary(let operation, let a): value = builder.unary(operation, made[a])
       case .binary(let operation, let a, let b): value = builder.binary(operation, made[a], made[b])

@@ -59,10 +59,6 @@ public struct EquationText: Sendable {
     while parser.here.kind != .end {
       if !parser.here.endsLine { try readLine(&parser) }
       guard parser.here.endsLine else {
-        if parser.here.kind == .symbol(",") {
-          throw Misplaced(
-            parser.here.offset, "equations stand on lines of their own or between ';', not ','")
-        }
         throw parser.expected("an operator such as * or the end of the line")
       }
       parser.advance()
@@ -79,24 +75,15 @@ public struct EquationText: Sendable {
     }
     try checkIsFree(name, token.offset)
     parser.advance()
-    try parser.checkForTime(behind: token)
     if parser.take("(") { return try readStart(&parser, of: token, name, primes) }
     guard primes <= 2 else {
       throw Misplaced(
         token.offset, "\(token.description) is of order \(primes); equations are of order 1 or 2")
     }
-    if name.first == "d", name.count > 1, parser.here.kind == .symbol("/") {
-      let order = name.dropFirst().prefix { $0 == "2" }
-      throw Misplaced(
-        token.offset, Self.advice(order: order, of: name.dropFirst(1 + order.count)))
-    }
     try parser.require("=", "after \(token.description), which stands alone on the left")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
     guard given.insert(name).inserted else {
-      // As in x'' = -x; x = 1.
-      let isStart = primes == 0 && coordinates.contains { $0.name == name }
-      throw Misplaced(
-        token.offset, "'\(name)' is given twice" + (isStart ? "; its start is \(name)(0) = …" : ""))
+      throw Misplaced(token.offset, "'\(name)' is given twice")
     }
     if primes == 0 {
       definitions.append(line)
@@ -106,13 +93,6 @@ public struct EquationText: Sendable {
         throw Misplaced(token.offset, "there are more than \(Self.mostCoordinates) coordinates")
       }
     }
-  }
-
-  /// The message for a derivative of `name` written as d2x/dt2 or dx/dt.
-  static func advice(order: some StringProtocol, of name: some StringProtocol) -> String {
-    order == "2"
-      ? "a second derivative is written with two primes: \(name)'' = …"
-      : "a derivative is written with a prime: \(name)' = …"
   }
 
   /// Reads the rest of a line such as x(0) = 1, after the opening parenthesis.
@@ -141,7 +121,7 @@ public struct EquationText: Sendable {
 
   /// Throws if the language itself uses a name.
   private func checkIsFree(_ name: String, _ offset: Int) throws(Misplaced) {
-    if Operation.function(named: name) != nil { throw Misplaced(offset, "'\(name)' is a function") }
+    if Operation.functions[name] != nil { throw Misplaced(offset, "'\(name)' is a function") }
     if ["t", "pi", "e"].contains(name) {
       throw Misplaced(offset, "'\(name)' has a meaning of its own")
     }

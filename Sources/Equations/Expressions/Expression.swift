@@ -64,7 +64,7 @@ struct Misplaced: Error {
 }
 
 /// The operation of an expression's node or of a program's instruction.
-public enum Operation: UInt8, CaseIterable, Sendable {
+public enum Operation: UInt8, Sendable {
   // The operations of two values come first: see `isBinary`.
   /// Operations on two values; `power` is xʸ.
   case add, subtract, multiply, divide, power, minimum, maximum
@@ -79,35 +79,14 @@ public enum Operation: UInt8, CaseIterable, Sendable {
   /// programs, where one instruction takes less time than two.
   case multiplyThenAdd, multiplyThenSubtract, subtractProduct
 
-  private static let functionNames: [Operation: String] = [
-    .power: "pow", .minimum: "min", .maximum: "max", .sine: "sin", .cosine: "cos", .tangent: "tan",
-    .arctangent: "atan", .hyperbolicSine: "sinh", .hyperbolicCosine: "cosh",
-    .hyperbolicTangent: "tanh", .exponential: "exp", .logarithm: "log", .squareRoot: "sqrt",
-    .magnitude: "abs", .sign: "sign",
+  /// The functions of the expression language by their names.
+  package static let functions: [String: Operation] = [
+    "pow": .power, "min": .minimum, "max": .maximum, "sin": .sine, "cos": .cosine, "tan": .tangent,
+    "atan": .arctangent, "sinh": .hyperbolicSine, "cosh": .hyperbolicCosine,
+    "tanh": .hyperbolicTangent, "exp": .exponential, "log": .logarithm, "sqrt": .squareRoot,
+    "abs": .magnitude, "sign": .sign,
   ]
-
-  /// Names of functions in other languages, with the names in this one.
-  private static let otherNames = [
-    "ln": "log", "arctan": "atan", "tg": "tan", "sgn": "sign", "fabs": "abs",
-  ]
-
-  /// A suggestion for the unknown function `name`: the function's name here, or
-  /// else all functions, and a product in case `name` is a factor before
-  /// parentheses.
-  static func advice(insteadOf name: String) -> String {
-    otherNames[name].map { "it is called \($0)" }
-      ?? "there are " + allCases.compactMap(\.functionName).joined(separator: ", ")
-      + "; a product is written \(name)*(…)"
-  }
-
-  /// The name it is called by; operators have none.
-  public var functionName: String? { Self.functionNames[self] }
 
   /// Whether it has two operands.
   public var isBinary: Bool { rawValue <= Self.maximum.rawValue }
-
-  /// The function of the expression language with this name.
-  static func function(named name: String) -> Operation? {
-    functionNames.first { $0.value == name }?.key
-  }
 }

@@ -21,13 +21,17 @@ struct Token {
   var description: String {
     switch kind {
     case .number: "'\(text)'"
-    case .name(let name, 0): "'\(name)'"
-    // Quotes would look like primes.
-    case .name(let name, let primes): name + String(repeating: "'", count: primes)
+    case .name(let name, let primes): Self.quoted(name, primes)
     case .separator("\n"): "the end of the line"
     case .symbol(let symbol), .separator(let symbol): "'\(symbol)'"
     case .end: "the end"
     }
+  }
+
+  /// A name as messages quote it. With primes it has no quotes, which would
+  /// look like more of them.
+  static func quoted(_ name: String, _ primes: Int) -> String {
+    primes == 0 ? "'\(name)'" : name + String(repeating: "'", count: primes)
   }
 
   /// Whether a line of the text ends with it.
@@ -66,49 +70,24 @@ struct Lexer {
     if Self.isDigit(scalar) || scalar == "." { return try number() }
     if Self.isLetter(scalar) { return name() }
     offset += 1
-    if scalar == "*", here == "*" { throw Misplaced(start, "a power is written ^, not **") }
     switch scalar {
     case "\n", ";": return Token(kind: .separator(scalar), offset: start)
     case "(": depth += 1
     case ")": depth = max(0, depth - 1)
     case "+", "-", "*", "/", "^", ",", "=": break
-    case "'": throw Misplaced(start, "a prime needs a name before it")
-    default:
-      let what = Self.description(of: scalar)
-      let remedy = Self.remedy(for: scalar).map { ": \($0)" } ?? ""
-      throw Misplaced(start, "unexpected \(what)\(remedy)")
+    default: throw Misplaced(start, "unexpected \(Self.description(of: scalar))")
     }
     return Token(kind: .symbol(scalar), offset: start)
   }
 
-  /// A character as messages name it: in quotes, or by its kind or number if it
-  /// looks like a space or like nothing.
+  /// A character as messages name it: in quotes, or by its number if it looks
+  /// like a space or like nothing.
   private static func description(of scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
-    case .control: return "control character"
-    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format:
+    case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .format:
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "character U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     default: return "character '\(scalar)'"
-    }
-  }
-
-  /// A suggestion for a character that has no meaning here.
-  private static func remedy(for scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "·", "×", "⋅", "∗": "a product is written *"
-    case "÷": "a quotient is written /"
-    case "−", "–": "the minus sign is -"
-    case "²": "a square is written ^2"
-    case "³": "a cube is written ^3"
-    case "π": "it is called pi"
-    case "√": "a root is written sqrt(…)"
-    case "’", "′", "‘", "´", "`": "a derivative is written with '"
-    case "”", "″", "“", "\"": "a second derivative is written with ''"
-    case "\u{A0}", "\u{202F}": "write an ordinary space"
-    case "[", "]", "{", "}": "parentheses are ( and ); a name may be x_1"
-    case "<", ">": "there are no comparisons; (1 + sign(a - b))/2 is 1 where a > b"
-    default: scalar.properties.isAlphabetic ? "names have letters a to z, digits and _" : nil
     }
   }
 
@@ -143,7 +122,6 @@ struct Lexer {
       }
     }
     let text = text(from: start)
-    try checkWhatFollows(number: text, from: start)
     return Token(kind: .number(try Self.value(of: text, at: start)), offset: start, text: text)
   }
 
@@ -154,22 +132,6 @@ struct Lexer {
   /// The text from `start` up to here.
   private func text(from start: Int) -> String {
     String(String.UnicodeScalarView(scalars[start..<offset]))
-  }
-
-  /// Throws with advice where a number goes on as it may in other notations:
-  /// 2x, d^2x/dt^2 or 1,5.
-  private func checkWhatFollows(number text: String, from start: Int) throws(Misplaced) {
-    if let scalar = here, Self.isLetter(scalar) {
-      if start >= 2, scalars[start - 2] == "d", scalars[start - 1] == "^" {
-        let name = scalars[offset...].prefix { Self.isLetter($0) || Self.isDigit($0) }
-        let word = String(String.UnicodeScalarView(name))
-        throw Misplaced(start - 2, EquationText.advice(order: text, of: word))
-      }
-      throw Misplaced(offset, "expected an operator between '\(text)' and '\(scalar)', such as *")
-    }
-    if here == ",", depth == 0, offset + 1 < scalars.count, Self.isDigit(scalars[offset + 1]) {
-      throw Misplaced(offset, "a number has a decimal point, not ','")
-    }
   }
 
   private static func value(of text: String, at offset: Int) throws(Misplaced) -> Double {

@@ -97,13 +97,11 @@ struct Parser {
       return expression.append(.number(value), at: token.offset)
     case .name(let name, let primes):
       advance()
-      if let function = Operation.function(named: name) {
+      if let function = Operation.functions[name] {
         return try call(function, name, primes, at: token.offset)
       }
       if here.kind == .symbol("(") {
-        try checkForTime(behind: token)
-        throw Misplaced(
-          token.offset, "there is no function '\(name)'; \(Operation.advice(insteadOf: name))")
+        throw Misplaced(token.offset, "there is no function '\(name)'")
       }
       return expression.append(.name(name, primes: primes), at: token.offset)
     case .symbol("("):
@@ -112,25 +110,6 @@ struct Parser {
       try close(token.offset)
       return inner
     default: throw expected("a number, a name or '('")
-    }
-  }
-
-  /// Throws if the next tokens are (t), and the name before them is one that a
-  /// line begins with: f(t) may be meant as a function.
-  func checkForTime(behind name: Token) throws(Misplaced) {
-    let next = tokens[index...].prefix(3).map(\.kind)
-    guard next == [.symbol("("), .name("t", primes: 0), .symbol(")")], beginsLine(name) else {
-      return
-    }
-    throw Misplaced(here.offset, "leave out (t): write \(name.description) alone")
-  }
-
-  /// Whether a line begins with this name, with any number of primes.
-  private func beginsLine(_ name: Token) -> Bool {
-    guard case .name(let wanted, _) = name.kind else { return false }
-    return tokens.indices.contains { index in
-      guard case .name(wanted, _) = tokens[index].kind else { return false }
-      return index == 0 || tokens[index - 1].endsLine
     }
   }
 

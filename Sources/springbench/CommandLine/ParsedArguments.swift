@@ -157,15 +157,6 @@ extension ParsedArguments {
     if !has("quiet"), !Worker.isMarked { Diagnostics.say("note: \(line)") }
   }
 
-  /// Writes a note in four seconds, as a sign of life; cancel the task when the
-  /// work is done.
-  func noteLater(_ line: String) -> Task<Void, Never> {
-    Task.detached {
-      guard (try? await Task.sleep(for: .seconds(4))) != nil else { return }
-      note(line)
-    }
-  }
-
   /// Refuses options that would have no effect.
   ///
   /// - Parameter reason: the message after the option's name: `needs --run`.
