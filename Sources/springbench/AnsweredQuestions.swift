@@ -96,8 +96,6 @@ struct AnsweredQuestions {
     }
   }
 
-  }
-
   private func state(_ question: ConformanceCase) -> SpringState {
     if !question.calls.isEmpty { return question.path.state(at: question.time) }
     return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
