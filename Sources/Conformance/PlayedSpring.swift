@@ -9,10 +9,10 @@ struct PlayedSpring {
   var (mass, stiffness, damping): (Double, Double, Double)
   var (start, target, startVelocity): (Double, Double, Double)
 
-  /// Where it is; to defects of what is shown, where it seems to be.
+  /// Where it is. In the copy that `play` makes of it, where it is shown.
   var (position, velocity): (Double, Double)
-  /// The position that was shown.
-  private var shown = 0.0
+  /// The position that the program under test showed.
+  private var observed = 0.0
   /// Whether the program has ended the motion.
   private var isDone = false
 
@@ -56,7 +56,7 @@ struct PlayedSpring {
   /// Whether it is on the other side of its target than where it began.
   var isBeyond: Bool { (position - target) * (piece.start - target) < 0 }
   /// Whether what was shown is at the target.
-  var isShownAtTarget: Bool { (shown - target).magnitude <= 1e-9 * size }
+  var isShownAtTarget: Bool { (observed - target).magnitude <= 1e-9 * size }
 
   /// The force per mass where it is now.
   var acceleration: Double { acceleration(position, velocity) }
@@ -90,6 +90,11 @@ struct PlayedSpring {
 
   /// Plays a motion.
   ///
+  /// In each frame come new targets, then the clock, then the motion, which is
+  /// exact unless a defect makes steps, and then what is shown of it (see
+  /// `KnownDefect.Phase`). The last works on a copy: it may end the motion, but
+  /// does not move the spring.
+  ///
   /// - Returns: what is shown in its frames; `nil` after too many steps.
   static func play(
     _ motion: ShownMotion, _ changes: [DefectMatch.Change], steps: Int = mostSteps
@@ -100,7 +105,7 @@ struct PlayedSpring {
       }.map { ($0.value, $0.defect.ways[$0.way]) }
     }
     let (clock, steppers) = (hooks(.clock), hooks(.step))
-    let (turns, shown) = (hooks(.turn), hooks(.shown, .told))
+    let (turns, displays) = (hooks(.turn), hooks(.shown, .told))
     var spring = PlayedSpring(motion, hooks(.spring), steps: steps)
     var calls = motion.calls[...]
     return motion.frames.map { frame in
@@ -129,8 +134,8 @@ struct PlayedSpring {
       }
       guard spring.stepsLeft >= 0 else { return nil }
       var seen = spring
-      seen.shown = frame.position
-      seen.apply(shown)
+      seen.observed = frame.position
+      seen.apply(displays)
       spring.isDone = seen.isDone
       return SpringState(position: seen.position, velocity: seen.velocity)
     }

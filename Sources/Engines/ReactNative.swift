@@ -14,8 +14,8 @@ public struct ReactNative: DampedEngine {
   public static let retargeting = Retargeting(.lastFrame, drawsAtOnce: true)
 
   private let formula: CriticalFallback
-  /// In seconds.
-  private var time = 0.0
+  /// The sum of the frames so far in seconds, which the clock shortens.
+  private var played = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
 
@@ -26,8 +26,8 @@ public struct ReactNative: DampedEngine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    self.time += elapsed / 1000
-    (position, velocity) = formula.state(at: self.time)
+    played += elapsed / 1000
+    (position, velocity) = formula.state(at: played)
   }
 
   public var isFinished: Bool { formula.isAtRest(position, velocity: velocity) }
@@ -50,8 +50,8 @@ public struct ReactNativeIOS: DampedEngine {
   private let formula: CriticalFallback
   /// In rad/s.
   private let dampedFrequency: Double
-  /// In seconds.
-  private var time = 0.0
+  /// The sum of the frames so far in seconds, which the clock shortens.
+  private var played = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
 
@@ -60,22 +60,22 @@ public struct ReactNativeIOS: DampedEngine {
     let ratio = request.damping / Double(2 * halfCriticalDamping)
     let frequency = Double(Float(request.stiffness / request.mass).squareRoot())
     formula = CriticalFallback(request, ratio: ratio, frequency: frequency)
+    // NaN above a ratio of 1, where it is not used.
     dampedFrequency = frequency * Double(Float(1 - ratio * ratio).squareRoot())
     position = request.start
     velocity = request.velocity
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    self.time += elapsed / 1000
-    let now = self.time
+    played += elapsed / 1000
     if formula.ratio < 1 {
-      let envelope = Double(expf(Float(-formula.ratio * formula.frequency * now)))
-      let phase = Float(dampedFrequency * now)
+      let envelope = Double(expf(Float(-formula.ratio * formula.frequency * played)))
+      let phase = Float(dampedFrequency * played)
       (position, velocity) = formula.underdamped(
         dampedFrequency, envelope: envelope, sine: Double(sinf(phase)), cosine: Double(cosf(phase)))
     } else {
-      let envelope = Double(expf(Float(-formula.frequency * now)))
-      (position, velocity) = formula.critical(at: now, envelope: envelope)
+      let envelope = Double(expf(Float(-formula.frequency * played)))
+      (position, velocity) = formula.critical(at: played, envelope: envelope)
     }
   }
 

@@ -34,8 +34,8 @@ public struct ReactSpring: Engine {
     precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
   }
 
-  /// The same target starts nothing, unless the call takes back the velocity
-  /// that the first one gave.
+  /// The same target starts nothing, unless the first call gave a velocity: this
+  /// one gives none, which is a changed option.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     guard target != request.target || request.velocity != 0 else { return }
     request.velocity = 0
@@ -48,7 +48,8 @@ public struct ReactSpring: Engine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     for _ in 0..<max(Int(elapsed.rounded(.up)), 0) {
       // react-spring checks for the end before each step, not after the last.
-      // It takes no step after the end; those that follow here are not shown.
+      // It takes no step after the end. Those that follow here do no harm: after
+      // the end the player shows the target.
       if velocityPerMillisecond.magnitude <= precision / 10,
         (request.target - position).magnitude <= precision
       {

@@ -5,8 +5,8 @@ enum EngineConventions {
   /// zero has a finite damping.
   private static let leastHalflife = 1e-5
 
-  /// A half-life, in which the envelope falls to a quarter, and a frequency in
-  /// hertz.
+  /// A half-life h and a frequency in hertz. With Holden's damping, 4 ln 2 / h,
+  /// the envelope falls to a quarter in that time, not to half.
   static func halflife(_ given: GivenValues) throws(SpringError) -> Spring {
     let omega = 2 * Double.pi * (try given.positive("frequency"))
     return try Spring(

@@ -107,8 +107,8 @@ struct ProgramCheck {
     return .failed
   }
 
-  /// Adds the probable cause to the sentences of what fails; returns what is
-  /// wrong with all motions together.
+  /// Adds the probable cause to the sentences of properties that fail; returns
+  /// what is wrong with all motions together.
   private func explain(_ results: inout [PropertyResult]) -> [String] {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }

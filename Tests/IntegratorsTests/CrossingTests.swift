@@ -128,4 +128,20 @@ import Testing
     let alone = Self.spring(0.4, from: 2, until: 400, steps: 2_000)
     #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
   }
+
+  /// Crossings of a coordinate of first order are crossings of y.
+  @Test func crossingsOfFirstOrderTextsAreCrossingsOfTheState() {
+    let mixed = parsed("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1")
+    let start = mixed.system.start
+    let solution = mixed.solve(
+      from: start.positions, velocities: start.velocities, until: 6, .adaptive(tolerance: 1e-10))
+    // y = 1.5 e⁻ᵗ + (cos t + sin t)/2
+    let crossings = solution.crossings(of: 0)
+    #expect(crossings.map(\.direction) == [.falling, .rising])
+    for time in crossings.map(\.time) {
+      #expect((1.5 * exp(-time) + (cos(time) + sin(time)) / 2).magnitude < 1e-8)
+    }
+    let cosine = solution.crossings(of: 0, coordinate: 1).map(\.time)
+    #expect(cosine.count == 2 && (cosine[0] - .pi / 2).magnitude < 1e-8)
+  }
 }

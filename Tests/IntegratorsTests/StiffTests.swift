@@ -221,22 +221,6 @@ import Testing
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
-  /// Crossings of a coordinate of first order are crossings of y.
-  @Test func crossingsOfFirstOrderTextsAreCrossingsOfTheState() {
-    let mixed = parsed("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1")
-    let start = mixed.system.start
-    let solution = mixed.solve(
-      from: start.positions, velocities: start.velocities, until: 6, .adaptive(tolerance: 1e-10))
-    // y = 1.5 e⁻ᵗ + (cos t + sin t)/2
-    let crossings = solution.crossings(of: 0)
-    #expect(crossings.map(\.direction) == [.falling, .rising])
-    for time in crossings.map(\.time) {
-      #expect((1.5 * exp(-time) + (cos(time) + sin(time)) / 2).magnitude < 1e-8)
-    }
-    let cosine = solution.crossings(of: 0, coordinate: 1).map(\.time)
-    #expect(cosine.count == 2 && (cosine[0] - .pi / 2).magnitude < 1e-8)
-  }
-
   /// √t is not defined before time 0. y lags it by its rate, 1/(2√t), over 1e6.
   @Test func nothingIsEvaluatedBeforeTheStart() {
     let text = "y' = -1e6*(y - sqrt(t)); y(0) = 0"

@@ -78,9 +78,10 @@ import Testing
   }
 
   /// The root mean square of the errors of states, in 2^-52 of their scale, for
-  /// damping ratios in a range: up to ωt of 3 and of 300, divided by a third of
-  /// the largest ratio if it is above 3. It is recorded to 2% because losing a
-  /// low part somewhere adds only a few percent.
+  /// damping ratios in a range and times up to ωt = 3 (`early`) and 300
+  /// (`late`); both limits are divided by `most`/3 if that is above 1, because
+  /// much faster decays would leave nothing to compare. It is recorded to 2%
+  /// because losing a low part somewhere adds only a few percent.
   @Test(arguments: [
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),
@@ -98,7 +99,6 @@ import Testing
         let motion = SpringMotion(
           rates: rates, from: random.uniform(-1, 1), to: 0,
           initialVelocity: random.uniform(-1, 1) * rates.angularFrequency)
-        // Much faster decays would leave nothing to compare.
         let time = random.uniform(0, longestPhase) / rates.angularFrequency / max(1, most / 3)
         let (state, exact) = (motion.state(at: time), motion.doubledState(at: time))
         let x = (DoubleDouble(state.position) - exact.position).rounded / motion.scale

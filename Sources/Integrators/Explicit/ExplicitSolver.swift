@@ -53,9 +53,10 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
     let stepper = ExplicitStepper<Stages, Problem>(problem)
     let folded = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
     var x = start.position
+    // The velocity without the damping that is removed: see `ExplicitStepper`.
     var u = start.velocity + stepper.half * x
     // The slope at the beginning of the step, if it has been computed for the
-    // record: nil where every sample is the end of a step.
+    // record. Nodes are recorded unless every sample is the end of a step.
     var nodeSlope: Double?
     clock.drive(trajectory) { t, low in
       let slope = stepper.slope(x, u, t)

@@ -228,7 +228,7 @@ final class ImplicitSystemStepper: SystemStepper {
     return factorMatrix(trial.length)
   }
 
-  /// Factors the matrix for steps of `h` seconds; returns false if it is
+  /// Factors Newton's matrix for steps of `h` seconds; returns false if it is
   /// singular.
   private func factorMatrix(_ h: Double) -> Bool {
     factoredStep = matrix.factor() ? h : 0

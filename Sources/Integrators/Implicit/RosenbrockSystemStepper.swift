@@ -178,7 +178,8 @@ final class RosenbrockSystemStepper: SystemStepper {
       }
     }
     let side = rightHandSide
-    // The position of a first-order equation does not matter.
+    // A first-order equation keeps y in v. Its x is not used, so that ∂a/∂x is
+    // zero.
     for i in 0..<width {
       let byX = linearization.byPosition(i)
       var sum = 0.0
