@@ -50,7 +50,8 @@ import Testing
     let axes = [
       SweepAxis(from: 1e-3, to: 1e3, count: 1, scale: .log),
       SweepAxis(from: 1, to: 2, count: 1, scale: .linear),
-      SweepAxis(from: -8, to: 8, count: 1, scale: .linear), SweepAxis(0.5),
+      SweepAxis(from: -8, to: 8, count: 1, scale: .linear),
+      SweepAxis(from: 0.5, to: 0.5, count: 1, scale: .linear),
     ]
     let space = SweepSpace(axes: axes, drawing: 20_000, seed: 3)
     var decades = [Int](repeating: 0, count: 6)
@@ -177,7 +178,9 @@ import Testing
   /// by 32.
   @Test func sweepsTakeTheStepOfEachPoint() throws {
     func error(step: Double) throws -> Double {
-      let axes = [0.4, 10, 0, step].map { SweepAxis($0) }
+      let axes = [0.4, 10, 0, step].map {
+        SweepAxis(from: $0, to: $0, count: 1, scale: .linear)
+      }
       let plan = SweepPlan(
         try #require(SweepSpace(axes: axes)), methods: [try #require(.named("rk4"))], frames: 1,
         topCount: nil, version: "test")

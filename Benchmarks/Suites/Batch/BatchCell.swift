@@ -115,9 +115,7 @@ struct BatchCell: Hashable {
       verify(kernel, &row, bench)
     }
   }
-}
 
-extension BatchCell {
   /// The largest position error allowed for a kernel, relative to the scale and
   /// beyond the rounding of the position itself.
   private func tolerance(_ kernel: BatchKernel) -> Double {

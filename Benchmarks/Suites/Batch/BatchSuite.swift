@@ -84,9 +84,7 @@ public struct BatchSuite: Suite {
   }
 
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
-}
 
-extension BatchSuite {
   public func fill(_ row: inout Row, with timing: Timing) {
     row["ns_per_sample"] = row["time_ns"]
     row["work_unit"] = "evaluation"
@@ -133,9 +131,7 @@ extension BatchSuite {
       result.rows[index]["memory_limit_ratio"] = .real(ratio ?? limit / rate)
     }
   }
-}
 
-extension BatchSuite {
   /// `Batch: 11 million springs per frame of 60 Hz; the chosen kernel
   /// takes up to 1.1 × the best`.
   public func highlights(_ result: SuiteResult) -> [String] {
@@ -156,9 +152,7 @@ extension BatchSuite {
     }
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }
-}
 
-extension BatchSuite {
   public static var kernelSummaries: [(name: String, summary: String)] {
     var all = [(name: "auto", summary: "what the library chooses")]
     for kernel in BatchKernel.allCases { all.append((kernel.rawValue, kernel.summary)) }

@@ -225,9 +225,7 @@ public struct InterruptSuite: Suite {
       rows[fast]["lag_ratio_240_60"] = .real(lag / slowLag)
     }
   }
-}
 
-extension InterruptSuite {
   private static func milliseconds(_ seconds: Double?) -> String {
     seconds.map { "\(Words.milliseconds($0))" } ?? "?"
   }

@@ -75,6 +75,30 @@ public struct RestSuite: Suite {
         .flatMap(type.restCases)
     }
   }
+
+  /// The factor of time at which the exact motion fits the frames best.
+  fileprivate static func speedRatio(
+    _ frames: [(time: Double, shown: Double)], _ motion: SpringMotion
+  ) -> Double {
+    func misfit(_ factor: Double) -> Double {
+      frames.reduce(0) { sum, frame in
+        let error = frame.shown - motion.position(at: frame.time * factor)
+        return sum + error * error
+      }
+    }
+    // The best of the factors from 0.1 to 10, then ever smaller steps from it.
+    func best(of factors: [Double]) -> Double {
+      factors.min { misfit($0) < misfit($1) } ?? 1
+    }
+    var factor = best(of: (0...160).map { 0.1 * pow(100, Double($0) / 160) })
+    var step = 0.02
+    while step > 1e-7 {
+      let next = best(of: [factor * (1 - step), factor, factor * (1 + step)])
+      if next == factor { step /= 2 }
+      factor = next
+    }
+    return factor
+  }
 }
 
 extension Engine {
@@ -150,31 +174,5 @@ extension Engine {
     if hazard != .stall, error < .infinity {
       row["speed_ratio"] = Value(finite: RestSuite.speedRatio(frames, motion))
     }
-  }
-}
-
-extension RestSuite {
-  /// The factor of time at which the exact motion fits the frames best.
-  fileprivate static func speedRatio(
-    _ frames: [(time: Double, shown: Double)], _ motion: SpringMotion
-  ) -> Double {
-    func misfit(_ factor: Double) -> Double {
-      frames.reduce(0) { sum, frame in
-        let error = frame.shown - motion.position(at: frame.time * factor)
-        return sum + error * error
-      }
-    }
-    // The best of the factors from 0.1 to 10, then ever smaller steps from it.
-    func best(of factors: [Double]) -> Double {
-      factors.min { misfit($0) < misfit($1) } ?? 1
-    }
-    var factor = best(of: (0...160).map { 0.1 * pow(100, Double($0) / 160) })
-    var step = 0.02
-    while step > 1e-7 {
-      let next = best(of: [factor * (1 - step), factor, factor * (1 + step)])
-      if next == factor { step /= 2 }
-      factor = next
-    }
-    return factor
   }
 }

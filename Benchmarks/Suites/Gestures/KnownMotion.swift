@@ -50,7 +50,6 @@ enum KnownMotion: String, CaseIterable {
   case stopSilent = "stop-silent"
   case stopSending = "stop-sending"
 
-  static let strokeCount = 24
   static let rates = [60.0, 90, 120, 240]
 
   /// The rest of the finger before the release, in seconds.
@@ -119,7 +118,7 @@ enum KnownMotion: String, CaseIterable {
   }
 
   func strokes(rate: Double) -> [ReleasedStroke] {
-    (0..<Self.strokeCount).map { stroke($0, rate: rate) }
+    (0..<24).map { stroke($0, rate: rate) }
   }
 }
 

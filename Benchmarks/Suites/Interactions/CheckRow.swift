@@ -13,8 +13,6 @@ struct CheckRow {
 
   let scenario: String
   let check: String
-  /// The model that is checked, unless the scenario has none.
-  let model: (any InteractionModel.Type)?
   let settings: [InteractionSetting]
   private let trace: String
   /// What to measure in a replay, or the name of the code that measures.
@@ -38,7 +36,6 @@ struct CheckRow {
     func words(_ column: String) -> [Substring] { record[column].split(separator: " ") }
     scenario = name ?? record["scenario"]
     check = record["check"]
-    model = ScenarioCatalogue.scenario(named: scenario)
     settings = words("settings").map(Self.assignment)
     (trace, output) = (record["trace"], record["of"])
     // Without a measure, the code has the name of the check up to a slash.
@@ -86,29 +83,27 @@ struct CheckRow {
     }
   }
 
-  struct Unreadable: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// The scenario, which has a model.
-  private func knownScenario() throws -> any InteractionModel.Type {
-    guard let model else { throw Unreadable(description: "\(scenario) has no model") }
+  /// The model that is checked.
+  private func modelType() throws -> any InteractionModel.Type {
+    guard let model = ScenarioCatalogue.scenario(named: scenario) else {
+      throw RunFailure("\(scenario) has no model")
+    }
     return model
   }
 
   /// The model with the settings of the row.
-  func scenarioModel() throws -> any InteractionModel { try knownScenario().model(settings) }
+  func scenarioModel() throws -> any InteractionModel { try modelType().model(settings) }
 
   /// The events of the trace, which are separated by semicolons: `0.05 move
   /// y=10`, or `0 down 100@50` for a hundred, 50 a second, over which a field
   /// `y=0...90` grows from 0 to 90.
   func events() throws -> [InteractionEvent] {
-    let scenario = try knownScenario().description
+    let scenario = try modelType().description
     let events = try trace.split(separator: ";").flatMap { text -> [InteractionEvent] in
       let words = text.split(separator: " ")
       guard words.count > 1, let time = Double(words[0]),
         let kind = scenario.events.firstIndex(where: { $0.name == words[1] })
-      else { throw Unreadable(description: "'\(text)' is no event of \(scenario.name)") }
+      else { throw RunFailure("'\(text)' is no event of \(scenario.name)") }
       var (count, rate) = (1, 1.0)
       var fields: [(field: EventField, first: Double, last: Double)] = []
       for word in words.dropFirst(2) {
@@ -120,7 +115,7 @@ struct CheckRow {
         } else if let field = EventField(rawValue: name), let first = ends.first {
           fields.append((field, first, ends[ends.count - 1]))
         } else {
-          throw Unreadable(description: "'\(word)' is no field of an event")
+          throw RunFailure("'\(word)' is no field of an event")
         }
       }
       return (0..<count).map { index in
@@ -139,7 +134,7 @@ struct CheckRow {
   /// trace. Over an interval the model is advanced only to its beginning, so no
   /// deadline within it may move the output.
   func replayed() throws -> Double {
-    let (description, events) = (try knownScenario().description, try events())
+    let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     let drive = ModelDrive(try scenarioModel())
@@ -170,7 +165,7 @@ struct CheckRow {
       return largest { (rate($0 + 1e-7) - rate($0 - 1e-7)).magnitude / 2e-7 }.value
     case "difference":
       // The difference from the model with the default settings.
-      let plain = ModelDrive(try knownScenario().model())
+      let plain = ModelDrive(try modelType().model())
       for event in events { plain.send(event) }
       return largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
     case "last time outside": return lastTimeOutside(value)
@@ -178,7 +173,7 @@ struct CheckRow {
     case "first time": return log.first?.time ?? .nan
     case "last time": return log.last?.time ?? .nan
     case "last number": return log.last?.value ?? .nan
-    default: throw Unreadable(description: "there is no measure '\(measure)'")
+    default: throw RunFailure("there is no measure '\(measure)'")
     }
   }
 

@@ -70,7 +70,10 @@ public struct Method: Sendable {
   /// Whether it takes steps, rather than frames or none at all.
   package var hasSteps: Bool { order > 0 }
 
-  public var usualSteps: Steps? { hasSteps ? .usual(isAdaptive: isAdaptive) : nil }
+  /// The default: four steps per frame at 60 Hz, or a tolerance of 1e-9.
+  public var usualSteps: Steps? {
+    hasSteps ? isAdaptive ? .tolerance(1e-9) : .length(1.0 / 240) : nil
+  }
 
   public func takes(_ steps: Steps) -> Bool {
     hasSteps && isAdaptive == (steps.tolerance != nil)

@@ -9,11 +9,6 @@ public enum Steps: Hashable, Sendable {
   /// Steps chosen by a tolerance relative to the scale.
   case tolerance(Double)
 
-  /// The default: four steps per frame at 60 Hz, or a tolerance of 1e-9.
-  static func usual(isAdaptive: Bool) -> Steps {
-    isAdaptive ? .tolerance(1e-9) : .length(1.0 / 240)
-  }
-
   /// The name of the command-line option that sets it.
   public var option: String {
     tolerance == nil ? "step" : "tolerance"

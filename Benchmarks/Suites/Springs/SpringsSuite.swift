@@ -140,27 +140,34 @@ public struct SpringsSuite: Suite {
     let motion = motion(zeta)
     let sampler = SpringSampler(motion.rates, step: Self.step)
     let count = 600
-    @Sendable func fill(_ buffer: TrajectoryBuffer) {
+    /// Where the velocities begin in the memory of a trajectory.
+    let offset = CacheLine.columnStride(count)
+    @Sendable func fill(_ memory: AlignedMemory<Double>) {
+      let first = memory.pointer
       sampler.sample(
         from: launder(motion.start), to: motion.target, initialVelocity: motion.initialVelocity,
-        positions: buffer.positions, velocities: buffer.velocities)
+        positions: UnsafeMutableBufferPointer(start: first, count: count),
+        velocities: UnsafeMutableBufferPointer(start: first + offset, count: count))
     }
     let work = Workload(unit: "state", unitsPerIteration: count) {
-      let buffer = TrajectoryBuffer(count: count)
+      // `malloc` would place it differently in each process, and the time of a
+      // trajectory depends on the place.
+      let memory = AlignedMemory<Double>(uninitialized: offset + count, alignment: 4096)
       return { iterations in
         for _ in 0..<iterations {
-          fill(buffer)
-          consume(buffer.positions[count - 1])
+          fill(memory)
+          consume(memory.pointer[count - 1])
         }
       }
     }
     return item("trajectory", zeta, work) { row in
-      let buffer = TrajectoryBuffer(count: count)
-      fill(buffer)
+      let memory = AlignedMemory<Double>(uninitialized: offset + count)
+      fill(memory)
       let states = (0..<count).map { index in
         (
           Double(index) * Self.step,
-          SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
+          SpringState(
+            position: memory.pointer[index], velocity: memory.pointer[offset + index])
         )
       }
       return Self.verdict(states, motion: motion, limit: Self.trajectoryLimit, &row)
@@ -194,22 +201,5 @@ public struct SpringsSuite: Suite {
     }
     errors.write(to: &row)
     return errors.largest <= limit ? .ok : .wrong("the error is above \(limit)")
-  }
-}
-
-/// The positions and velocities of a trajectory, in one block that begins at a
-/// page. `malloc` would place them differently in each process, and the time of
-/// a trajectory depends on the place.
-final class TrajectoryBuffer {
-  private let memory: AlignedMemory<Double>
-  let positions: UnsafeMutableBufferPointer<Double>
-  let velocities: UnsafeMutableBufferPointer<Double>
-
-  init(count: Int) {
-    let offset = CacheLine.columnStride(count)
-    memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
-    memory.pointer.initialize(repeating: 0, count: offset + count)
-    positions = UnsafeMutableBufferPointer(start: memory.pointer, count: count)
-    velocities = UnsafeMutableBufferPointer(start: memory.pointer + offset, count: count)
   }
 }

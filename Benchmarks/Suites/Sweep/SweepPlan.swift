@@ -33,10 +33,6 @@ public struct SweepPlan: Sendable {
     gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// The number of points that are evaluated together, so few that their exact
-  /// states stay in a core's cache from method to method.
-  var blockSize: Int { max(1, 256 / frames) }
-
   /// Evaluates all methods at some points.
   ///
   /// - Parameter body: called for every point and method, in the order of the
@@ -45,14 +41,10 @@ public struct SweepPlan: Sendable {
     _ points: Range<Int>,
     _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void
   ) {
-    for first in stride(from: points.lowerBound, to: points.upperBound, by: blockSize) {
-      let indices = first..<min(first + blockSize, points.upperBound)
-      let block = indices.map { SweepTask(space.point($0), frames: frames) }
-      let errors = methods.map { $0.errors(block) }
-      for (place, index) in indices.enumerated() {
-        for method in methods.indices {
-          body(index, block[place].point, method, errors[method][place])
-        }
+    for index in points {
+      let task = SweepTask(space.point(index), frames: frames)
+      for method in methods.indices {
+        body(index, task.point, method, methods[method].error(task))
       }
     }
   }
@@ -92,7 +84,8 @@ public struct SweepRun {
       }
     }
     let pool = WorkerPool(threads: threads)
-    let size = 8 * plan.blockSize
+    // The points of a part have about 2,000 states.
+    let size = max(8, 2048 / plan.frames)
     var rest = range.points(of: plan.space.count)
     while !rest.isEmpty {
       if isInterrupted() { throw OutputError.interrupted }
@@ -189,17 +182,12 @@ extension Method {
       : nil
   }
 
-  /// The errors at the points of a block.
-  fileprivate func errors(_ block: [SweepTask]) -> [SweepError] {
-    block.map { task in
-      switch player {
-      case .formula(let state):
-        return task.error { state(task.motion, Double($0 + 1) * task.point.step) }
-      default:
-        let steps = isAdaptive ? usualSteps : .length(task.point.step)
-        let states = solution(task.motion, task.times, steps).states
-        return task.error { states[$0] }
-      }
+  fileprivate func error(_ task: SweepTask) -> SweepError {
+    if case .formula(let state) = player {
+      return task.error { state(task.motion, Double($0 + 1) * task.point.step) }
     }
+    let steps = isAdaptive ? usualSteps : .length(task.point.step)
+    let states = solution(task.motion, task.times, steps).states
+    return task.error { states[$0] }
   }
 }

@@ -57,8 +57,6 @@ public struct SweepAxis: Sendable, Equatable {
     spanLog = isLogarithmic ? DoubleDouble(upper).logarithm() - lowerLog : DoubleDouble(0)
   }
 
-  public init(_ value: Double) { self.init(from: value, to: value, count: 1, scale: .linear) }
-
   public func value(at index: Int) -> Double {
     if scale == .floats {
       return SweepAxis.float(SweepAxis.ordinal(of: lower, roundingUp: true) + index)
@@ -233,7 +231,9 @@ public enum SweepGridFile {
   /// Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0 and step 1/60 s.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
     try document.require(["axis", "from", "to", "count", "scale"])
-    var axes = [0.5, 20, 0, 1.0 / 60].map { SweepAxis($0) }
+    var axes = [0.5, 20, 0, 1.0 / 60].map {
+      SweepAxis(from: $0, to: $0, count: 1, scale: .linear)
+    }
     let names = SweepAxis.Quantity.allCases.map(\.rawValue)
     var found: Set<Int> = []
     for record in document.records {

@@ -12,8 +12,6 @@ private final class StyleLevel<Value> {
     self.below = below
   }
 
-  struct EndlessChain: Error {}
-
   /// The first acceptable value of a key from this level downwards, and the
   /// number of levels searched.
   ///
@@ -24,7 +22,7 @@ private final class StyleLevel<Value> {
     var levelCount = 0
     var next: StyleLevel? = self
     while let level = next {
-      if levelCount == 1_000 { throw EndlessChain() }
+      if levelCount == 1_000 { throw RunFailure("the chain has no end") }
       levelCount += 1
       if let value = level.values[key], isAcceptable(value) { return (value, levelCount) }
       next = level.below
