@@ -1,5 +1,5 @@
 # of: solve
-# shows: three findings: what engines make of a spring, over the exact motion
+# shows: three findings about engines, each drawn over the exact motion
 # texts: method spring
 # numbers: time_s position
 # Its springs are called late, svelte-60, svelte-120 and finger.

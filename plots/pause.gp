@@ -3,7 +3,7 @@
 # texts: detector
 # numbers: f1 latency_median_s
 # optional: family origin
-# Rows of all families together, on generated gestures.
+# Rows of all families together, on generated gestures or the traces given.
 main(any) = strcol("family") eq "" && strcol("origin") ne "pointer" && strcol("origin") ne "touch"
 eval distinct('main(0) ? strcol("detector") : ""')
 stats data using (main(0) ? keep(strcol("detector"), column("f1")) : 0) nooutput

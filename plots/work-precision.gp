@@ -11,14 +11,14 @@ ladder(problem) = problem eq "duffing" ? conservative \
                   : problem[1:5] eq "stiff" || strstrt(problem, "-stiff") > 0 ? stiff : general
 
 eval distinct('strcol("problem")')
-problems = present("duffing van-der-pol stiff")
-if (words(problems) < 3) { problems = problems . present("ui") }
-do for [i = 1:items] {
-  if (words(problems) < 3 && strstrt(" " . problems, " " . item[i] . " ") == 0) {
-    problems = problems . item[i] . " "
-  }
-}
-count = words(problems) < 3 ? words(problems) : 3
+# The problems of the panels. The text of an equation may contain blanks.
+array panel[3]
+count = 0
+shows(text) = sum [i = 1:count] (panel[i] eq text ? 1 : 0)
+take(text) = count == 3 || place(text) == 0 || shows(text) > 0 ? 0 \
+             : (count = count + 1, panel[count] = text, 1)
+do for [usual in "duffing van-der-pol stiff ui"] { is_taken = take(usual) }
+do for [i = 1:items] { is_taken = take(item[i]) }
 
 shown(problem, method) = strcol("problem") eq problem && strcol("method") eq method \
                          && strcol("status") ne "wrong" \
@@ -40,7 +40,7 @@ set xlabel "largest error / S" offset 0, 0.7
 set ylabel "time of a solve (µs)" offset 1, 0
 set key vertical maxrows 4 width -1 font ",10"
 do for [p = 1:count] {
-  problem = word(problems, p)
+  problem = panel[p]
   eval distinct('strcol("problem") eq problem ? strcol("method") : ""')
   methods = some(items > 7 ? ladder(problem) : "")
   stats data using (keep(strcol("method"), strcol("order"))) nooutput

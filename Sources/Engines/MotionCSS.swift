@@ -1,11 +1,12 @@
 /// What Motion's `spring().toString()` writes for style sheets: a `linear()`
-/// easing with points about 30 ms apart, rounded to four decimals.
+/// easing with points about 30 ms apart (50 ms in short animations), rounded to
+/// four decimals.
 public struct MotionCSS: ProgressEngine {
   public static let name = "motion-css"
   public static let source =
     "motiondivision/motion 1b037b0, motion-dom/src/animation/generators/spring.ts, "
     + "waapi/utils/linear.ts"
-  public static let method = "straight lines between points 30 ms apart"
+  public static let method = "straight lines between points about 30 ms apart"
   /// A CSS transition starts anew when styles are computed. One that is sent
   /// back where it came from takes a shorter time.
   public static let retargeting = Retargeting(

@@ -88,8 +88,8 @@ extension Double: ElementaryLanes {
 }
 
 extension Double {
-  /// Sine and cosine within 0.9 units in the last place, with the same bits on
-  /// every CPU; beyond ±2²⁰ by the C library, which reduces the argument
+  /// Sine and cosine, with the same bits on every CPU; for their errors see
+  /// elementary.h. Beyond ±2²⁰ by the C library, which reduces the argument
   /// better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {

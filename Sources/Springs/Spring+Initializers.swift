@@ -79,8 +79,8 @@ extension Spring {
   /// The spring that `make` returns. If `make` throws, the program ends with
   /// the error's message.
   ///
-  /// - Parameter names: the initialiser's name for a parameter, by the name
-  ///   that the error gives it: its key in a specification, such as `zeta`.
+  /// - Parameter names: maps the error's name for a parameter (its key in a
+  ///   specification, such as `zeta`) to the initialiser's name.
   private static func trapping(
     renaming names: [String: String] = [:], _ make: () throws(SpringError) -> Spring
   ) -> Spring {
@@ -102,7 +102,8 @@ extension Spring {
 }
 
 /// Springs by other parameters than mass, stiffness and damping. Errors name a
-/// parameter by its key in a specification, or the damping derived from it.
+/// parameter by its key in a specification, or `damping` if the damping that
+/// follows from the parameters is out of range.
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency.
   ///

@@ -9,9 +9,9 @@ enum CompareCommand: Command {
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, "
-        + "instructions to 0.5 %, other numbers up to the rounding of another CPU. A verdict on "
-        + "a time needs six processes on each side (run --thorough). What NEW lacks is a "
-        + "regression. Status 3 if there is a regression.",
+        + "instructions to 0.5 %, other numbers to 1e-9 or 1e-13; those of another kernel level may "
+        + "differ by more. A verdict on a time needs six processes on each side (run --thorough). "
+        + "What NEW lacks is a regression. Status 3 if there is a regression.",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
         + "--quick and --measure processes=PAIRS are for it.",
     ],

@@ -22,7 +22,7 @@ enum ListCommand: Command {
       "Without KIND: the kinds of names. NAME is the scenario whose events, outputs or "
         + "settings are listed, or the report whose columns are. 'list machine' prints what is "
         + "needed to judge a number measured here, as JSON. --check says what kind of report "
-        + "each FILE is, or names its first wrong field or missing row."
+        + "each FILE is, or names its first wrong field, or the first missing row of a sweep."
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,

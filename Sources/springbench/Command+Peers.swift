@@ -17,7 +17,7 @@ enum PeersCommand: Command {
       "problems writes the problems with their exact samples for programs of your own. --problem "
         + "also leaves out the batches.",
     ],
-    options: [Option("problem", .list("P"), names: "problems", "only these problems")]
+    options: [Option("problem", .list("P"), "only these problems, as the report names them")]
       + CommonOptions.outputs,
     examples: ["peers run peers.csv -o results/peers.csv"])
 

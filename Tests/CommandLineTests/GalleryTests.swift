@@ -164,6 +164,12 @@ struct PlotTests {
   @Test func aPictureWithoutRowsIsRefused() throws {
     try folder.run("accuracy --problem ui --method rk4 --step 0.02,0.01,0.005 -o a.csv --quiet")
     #expect(try plot("a.csv").contains("Error and step size"))
+    // A problem may be named by a text with blanks.
+    try folder.run([
+      "accuracy", "--equation", "x'' = -x", "--method", "rk4,dop853", "--tolerance", "1e-3,1e-6",
+      "--time", "--quick", "--quiet", "-o", "timed.csv",
+    ])
+    #expect(try plot("timed.csv").contains(">x'' = -x<"))
     try folder.run(
       "plot a.csv --picture work-precision", 64, "no row has a number in max_position_error and in")
   }

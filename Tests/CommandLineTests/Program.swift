@@ -212,9 +212,9 @@ extension Program {
     }
 
     /// Expects a status unless it is `nil`, and `words` among the messages on
-    /// standard error. A status from 64 to 74 comes with one message and nothing
-    /// else, unless there are `notes` before it. `comment` says which of several
-    /// cases it is.
+    /// standard error. An expected status from 64 to 74 must come with one
+    /// message and nothing else, unless `notes` are allowed. `comment` says which
+    /// of several cases it is.
     @discardableResult
     func expect(
       _ status: Int32? = 0, _ words: String = "", _ comment: String = "", notes: Bool = false,

@@ -121,7 +121,7 @@ extension SplitMix64 {
       summary(highlights: highlights).hasPrefix(highlights.map { "\($0)\n" }.joined()))
   }
 
-  @Test func theClockIsJudgedByTheRatiosThatItShowed() {
+  @Test func theSummarySaysHowManyRatiosAreKnown() {
     let suite = QuietSuite(lines: [])
     let rows = [(1.0, 1.0), (2, 2.1), (2, 2.1), (2, 2.1), (2, 3)].map { ratio, high in
       Row(
@@ -215,7 +215,7 @@ extension SplitMix64 {
 }
 
 /// One line of `Data/reference/statistics.csv`: a quantity of one or two
-/// samples of numbers, as computed by SciPy or NumPy.
+/// samples of numbers, as computed by SciPy, NumPy or, for Holm, its definition.
 struct ReferenceFigure: Sendable, CustomStringConvertible {
   let quantity: String
   let first: [Double]

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Swift code imports. SwiftPM finds targets that import what neither they
-/// nor their dependencies declare, where it is asked to: see `Tests/run-all`.
+/// What Swift code imports. SwiftPM itself refuses targets that import what
+/// neither they nor their dependencies declare, by an option in `Tests/run-all`.
 @Suite struct ArchitectureTests {
   private static let models: Set = [
     "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
@@ -17,7 +17,7 @@ import Testing
     return solverSuites.contains(folders[2]) ? "SolverSuites" : "Suites"
   }
 
-  /// The imports of everything but tests.
+  /// The imports of all targets but tests.
   private static let imports: [(target: String, file: String, module: String)] =
     ["Sources", "Benchmarks/Suites"].flatMap { folder in
       let paths = FileManager.default.enumerator(atPath: Repository.file(folder).path)

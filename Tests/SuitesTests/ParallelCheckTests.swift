@@ -63,7 +63,7 @@ private struct CountingSuite: Suite {
     #expect(log == (0..<count).map { $0 + 1 })
   }
 
-  @Test func ofSeveralErrorsTheFirstCasesIsThrown() {
+  @Test func theErrorOfTheFirstCaseThatFailsIsThrown() {
     var suite = CountingSuite(caseCount: 100)
     suite.broken = [31, 64, 98]
     #expect(throws: CountingSuite.Broken(index: 31)) { try untimedRunner().run(suite) }

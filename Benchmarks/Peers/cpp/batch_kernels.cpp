@@ -1,7 +1,7 @@
 // Compiled with -Ofast, so that loops over exp, sin and cos call libmvec, the
 // vector functions of the C library. Sine and cosine are in separate loops,
-// because the compiler would otherwise merge them into sincos, which has no
-// vector version.
+// because the compiler would otherwise merge them into sincos, which GCC does
+// not vectorise.
 
 #include "batch_kernels.hpp"
 

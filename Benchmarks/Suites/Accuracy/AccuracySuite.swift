@@ -187,14 +187,14 @@ public struct AccuracySuite: Suite {
     .optional("order", .integer, role: .input, "nominal order; empty for exact methods"),
     Column(
       "given", .text,
-      "what a method is told of the equation: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
+      "what a method may use of the equation: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
     .optional("step_size_s", .real, role: .input, "length of equal steps"),
     .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
     .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),
     .optional(
       "max_relative_energy_error", .real,
-      "max |E - E_exact| / E at the start, over the samples, interpolated between ends of steps"),
+      "largest |E - E_exact| / E at the start; samples between ends of steps are interpolated"),
     .optional("observed_order", .real, "slope of log error over log step in the asymptotic range"),
     .optional("steps_count", .integer, "accepted steps; of exact methods samples"),
     .optional("rejected_count", .integer, "rejected steps"),

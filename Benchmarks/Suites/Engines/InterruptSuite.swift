@@ -37,7 +37,8 @@ public struct InterruptSuite: Suite {
             return .init(time, position(time))
           })
       }
-      /// A move with calls, until a second after it has settled from `last` on.
+      /// A move with calls. It ends a second after the settling time has passed
+      /// since `last`.
       func move(_ calls: [TargetPath.Call], last: Double) -> (path: TargetPath, end: Double) {
         (TargetPath(from: 0, [.init(0, Self.way)] + calls), last + settled + 1)
       }
@@ -73,7 +74,7 @@ public struct InterruptSuite: Suite {
     "engine", ConsoleColumn("spring", isCut: true),
     ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
     ConsoleColumn("max_position_error", "error %", .percent),
-    ConsoleColumn("velocity_jump_ratio", "speed lost %", .percent),
+    ConsoleColumn("velocity_jump_ratio", "speed change %", .percent),
     ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
     ConsoleColumn("exact_lag_s", "exact ms", .decimals(0, times: 1000)),
     ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
@@ -94,7 +95,7 @@ public struct InterruptSuite: Suite {
     ),
     .optional(
       "position_jump_ratio", .real,
-      "change of the next frame by a new target minus the exact change, over the way"),
+      "how much more a new target moves the next frame than the exact motion, over the distance"),
     .optional(
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over the velocity before"),

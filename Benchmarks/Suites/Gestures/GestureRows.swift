@@ -43,8 +43,8 @@ public enum PauseEdges {
   /// traces, by program in the order of their first rows, and by trace. The
   /// columns are `trace,time_s,state` and, for several programs, `detector`.
   ///
-  /// - Throws: `InputError` for the first error in the file, such as a trace
-  ///   not among `names`, or a time before that of the trace's row above.
+  /// - Throws: `InputError` for an error in the file, such as a trace not among
+  ///   `names`, or a time before that of the trace's row above.
   static func read(
     _ path: String, traces names: [String]
   ) throws(InputError) -> [(program: String, edges: [String: [PauseEdge]])] {

@@ -67,8 +67,7 @@ extension Method {
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: order,
       summary: summary, isGiven: .jacobian,
       equations:
-        "springs and built-in oscillators with a force f(t, x), as its steps may cross a pole; "
-        + "radau-5-fixed and rodas-5p take others",
+        "springs and the Duffing oscillator; radau-5-fixed and rodas-5p take others",
       rungs: tolerances { _ in last }, solvers: [.radau(Stages.self)])
   }
 

@@ -20,12 +20,13 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
-  /// The number of equal steps in which a method of order 8 reaches about one
-  /// correct digit. Ladders of equal steps begin at a multiple of it.
+  /// The number of equal steps by which ladders of equal steps are scaled: they
+  /// begin at a multiple of it for methods of low order, at a quarter for those
+  /// of the highest.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
-  /// Whether explicit methods would take millions of steps.
+  /// Whether explicit methods would take about a million steps.
   let isForImplicitMethods: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool

@@ -125,7 +125,8 @@ extension NamedPauseDetector {
     NamedPauseDetector(
       "article", "seven velocities of y, to the letter", ArticleDetector(.literal)),
     NamedPauseDetector(
-      "article-smoothed", "the same in both axes, velocity over 50 ms, again after motion",
+      "article-smoothed",
+      "the same in both axes, velocities over 50 ms; finds another pause after motion",
       ArticleDetector(.corrected)),
   ]
 

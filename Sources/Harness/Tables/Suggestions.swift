@@ -27,7 +27,8 @@ package enum Suggestions {
   }
 
   /// The fewest insertions, deletions, replacements and swaps of neighbours
-  /// that turn one text into the other (optimal string alignment).
+  /// that turn the first 64 characters of one text into those of the other
+  /// (optimal string alignment).
   package static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first.unicodeScalars.prefix(64))
     let b = Array(second.unicodeScalars.prefix(64))

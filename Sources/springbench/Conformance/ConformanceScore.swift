@@ -32,7 +32,7 @@ struct ConformanceScore: Sendable {
         "regime", .choice(Regime.allCases.map(\.rawValue)), role: .place,
         "range of damping ratios; total for all"),
       Column("rows_count", .integer, role: .input, "answers"),
-      Column("max_position_error", .real, "largest |x - x_exact| / S"),
+      Column("max_position_error", .real, "largest |x - x_exact| / S, less the rounding of x"),
       Column("rms_position_error", .real, "root mean square of the same"),
       .optional(
         "max_velocity_error", .real, "largest |v - v_exact| / (S omega); empty without velocities"),
