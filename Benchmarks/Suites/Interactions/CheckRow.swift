@@ -90,7 +90,7 @@ struct CheckRow {
     let description: String
   }
 
-  /// The scenario, which has a model.
+  /// The model of the scenario; throws if it has none.
   private func knownScenario() throws -> any InteractionModel.Type {
     guard let model else { throw Unreadable(description: "\(scenario) has no model") }
     return model
@@ -135,8 +135,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. Over an interval the model is advanced only to its beginning, so no
-  /// deadline within it may move the output.
+  /// trace. Over an interval the model is advanced only to its beginning: a row
+  /// must not choose one in which a deadline changes the output.
   func replayed() throws -> Double {
     let (description, events) = (try knownScenario().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
