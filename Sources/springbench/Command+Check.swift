@@ -70,13 +70,9 @@ enum CheckCommand: Command {
       "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",
     ])
 
-  /// The limit of errors, in units of S. Notes one that is probably meant in %.
+  /// The limit of errors, in units of S.
   static func limit(_ arguments: ParsedArguments) throws -> Double? {
-    let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
-    if let limit, limit >= 1, arguments.string("limit")?.hasSuffix("%") == false {
-      arguments.note("--limit: \(Value.decimal(limit)) is \(Value.decimal(limit * 100)) % of S")
-    }
-    return limit
+    try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
   }
 
   /// Says how the worst error compares with the limit.

@@ -103,8 +103,6 @@ struct Sampling {
     "at", .numbers("T|FILE"), file: .input,
     "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
 
-  private static let latest = 1e12
-
   /// The rate of samples, from time 0, and of an engine's frames, in Hz.
   let rate: Double
   /// These times in seconds instead, ascending; `nil` without `--at`.
@@ -120,7 +118,7 @@ struct Sampling {
     rate = try arguments.real("rate", .frequency, in: 1e-9...1e9) ?? 60
     moments =
       arguments.has("at")
-      ? try arguments.reals("at", .time, in: 0...Self.latest).sorted() : nil
+      ? try arguments.reals("at", .time, in: 0...1e12).sorted() : nil
   }
 
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
