@@ -33,7 +33,7 @@ import Testing
     }
     #expect(tally.worstPositions.entries.map(\.index) == Array(sorted.prefix(7)))
     // Every 97th error is a failure.
-    #expect(tally.isWhole(points: 2000) && tally.byPosition.counts[1] == 21)
+    #expect(tally.isWhole(points: 2000) && tally.counts[1] == 21)
   }
 
   @Test func talliesOfPartsAddUpInAnyOrder() {
@@ -60,7 +60,7 @@ import Testing
     #expect(after == before)
     // Points, failures, the decades that have any, seven of the worst points
     // and six failures.
-    let decades = before.byPosition.counts[2...].count { $0 > 0 }
+    let decades = before.counts[2...].count { $0 > 0 }
     #expect(rows.count == 2 + decades + 7 + 6)
     // Rows of unknown statistics are refused, and counts that are negative or
     // whose sum overflows.
@@ -75,13 +75,11 @@ import Testing
   }
 
   @Test func countsOfDecadesAgreeWithTheirErrors() throws {
-    func counts(_ errors: [Double]) -> ErrorCounts {
-      var counts = ErrorCounts()
-      for error in errors { counts.add(error) }
-      return counts
+    func counts(_ errors: [Double]) -> ArraySlice<Int> {
+      tally(errors.map { SweepError(position: $0) }, errors.indices).counts[2..<42]
     }
     let values = errors(3000).filter(\.isFinite).map(\.position)
-    for (index, count) in counts(values).counts[2..<42].enumerated() {
+    for (index, count) in counts(values).enumerated() {
       let power = try #require(Double("1e\(index - 21)"))
       // The first decade has all smaller values as well.
       let lower = index == 0 ? 0 : power
@@ -90,7 +88,7 @@ import Testing
     // A power of ten belongs to the decade it begins. 1e-21 has the index 2.
     for exponent in -20...18 {
       let power = try #require(Double("1e\(exponent)"))
-      #expect(counts([power]).counts[2..<42].firstIndex(of: 1) == exponent + 23)
+      #expect(counts([power]).firstIndex(of: 1) == exponent + 23)
     }
   }
 }

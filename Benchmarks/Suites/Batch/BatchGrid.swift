@@ -3,28 +3,27 @@ import Harness
 
 /// The batches and live systems of a run, at the sizes that the user asked
 /// for, otherwise at the usual ones.
-struct BatchGrid {
-  let cells: [BatchCell]
-  let live: [LiveCase]
+extension BatchSuite {
+  private var isSized: Bool { !springs.isEmpty || !frames.isEmpty }
 
-  init(suite: BatchSuite, context: SuiteContext) {
-    let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
-    cells = isSized ? Self.requested(suite, context) : Self.usual(context)
-    // Live systems compute one frame at a time, so a request for other numbers
-    // of frames leaves them out.
-    let sizes = suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
+  func cells(_ context: SuiteContext) -> [BatchCell] {
+    isSized ? requested(context) : Self.usual(context)
+  }
+
+  /// Live systems compute one frame at a time, so a request for other numbers
+  /// of frames leaves them out.
+  func live(_ context: SuiteContext) -> [LiveCase] {
+    let sizes = frames.isEmpty || frames.contains(1) ? springs : []
     let usual = context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
-    live = (isSized ? sizes : usual).map {
-      LiveCase(springs: $0, threadCount: context.threads)
-    }
+    return (isSized ? sizes : usual).map { LiveCase(springs: $0, threadCount: context.threads) }
   }
 
   /// Springs of presets and mixed ones in both layouts at the requested sizes; a
   /// single frame in one, because in the other it would be the same.
-  private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+  private func requested(_ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
-    for springs in suite.springs.isEmpty ? [1000] : suite.springs {
-      for frames in suite.frames.isEmpty ? [1, 60, 600] : suite.frames {
+    for springs in springs.isEmpty ? [1000] : springs {
+      for frames in frames.isEmpty ? [1, 60, 600] : frames {
         for isMixed in [false, true] {
           for order in SampleOrder.allCases where frames > 1 || order == .byFrame {
             cells.append(

@@ -58,15 +58,14 @@ public struct BatchSuite: Suite {
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let bench = BatchBench(seed: context.seed)
-    let grid = BatchGrid(suite: self, context: context)
     var cases: [Case] = []
     var limits: [MemoryLimitCase] = []
-    for cell in grid.cells {
+    for cell in self.cells(context) {
       let selected = cell.cases(bench: bench).filter { selects($0.name) }.map(\.item)
       if !selected.isEmpty { limits.append(cell.memoryLimit) }
       cases += selected
     }
-    for live in grid.live where selects(LiveCase.kernel) {
+    for live in live(context) where selects(LiveCase.kernel) {
       limits.append(live.memoryLimit)
       cases.append(live.item(bench))
     }

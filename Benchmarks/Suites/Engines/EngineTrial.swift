@@ -52,25 +52,9 @@ public struct EngineTrial {
   /// The most frames over which errors are taken; `leastSpan` may have more.
   private static let mostFrames = 1e5
 
-  /// The longest time over which errors are taken, in seconds: until the exact
-  /// motion has settled, within limits. `leastSpan` if it never does.
-  public static func span(forSettlingTime settlingTime: Double, rate: Double) -> Double {
-    guard settlingTime.isFinite else { return leastSpan }
-    return max(leastSpan, min(settlingTime, longestPatience, mostFrames / rate))
-  }
-
-  /// Twice the exact settling time, because engines have closer thresholds of
-  /// rest, but at least half a minute and at most five minutes. Half a minute
-  /// if the motion never settles: any end is then too early.
-  private static func patience(forSettlingTime settlingTime: Double) -> Double {
-    let least = 30.0
-    return settlingTime.isFinite
-      ? min(max(least, (2 * settlingTime).rounded(.up)), longestPatience) : least
-  }
-
   /// - Parameter duration: the time over which errors are taken, in seconds; if
-  ///   `nil`, `span(forSettlingTime:rate:)` or until the engine ends, whichever
-  ///   is less, but at least `leastSpan`.
+  ///   `nil`, until the exact motion has settled or the engine ends, within the
+  ///   limits above, or for `leastSpan` if the motion never settles.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double? = nil
@@ -86,7 +70,11 @@ public struct EngineTrial {
       ? motion.settlingTime(relativeTo: 0.001) : motion.settlingTime(within: 0.001 * distance)
     /// The time of a frame in milliseconds. Frame 0 is the start.
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
-    patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
+    // Twice the exact settling time, as engines have closer thresholds of rest.
+    // Half a minute if the motion never settles: any end is then too early.
+    let settled = exactSettlingTime.isFinite ? exactSettlingTime : 0
+    patience =
+      E.hasRestRule ? min(max(30, (2 * settled).rounded(.up)), Self.longestPatience) : nil
     // The end comes first, in a play of its own, as it may limit the span.
     end = patience.flatMap { patience in
       var player = EnginePlayer<E>(request, rate: rate, clock: clock)
@@ -98,8 +86,8 @@ public struct EngineTrial {
       }
     }
     let endTime = end?.time ?? .infinity
-    let longest = Self.span(forSettlingTime: exactSettlingTime, rate: rate)
-    span = duration ?? max(Self.leastSpan, min(longest, endTime))
+    let longest = min(settled, endTime, Self.longestPatience, Self.mostFrames / rate)
+    span = duration ?? max(Self.leastSpan, longest)
     isCut = span < min(exactSettlingTime, endTime)
     let frames = 1...max(1, Int(span * rate))
     var player = EnginePlayer<E>(request, rate: rate, clock: clock)

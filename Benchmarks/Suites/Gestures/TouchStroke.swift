@@ -97,29 +97,3 @@ struct TouchStroke {
     }
   }
 }
-
-struct PublishedVelocity {
-  let stroke: String
-  let estimator: String
-  let axis: String
-  /// In units of the stroke per second.
-  let velocity: Double
-  let tolerance: Double
-
-  /// The rows of a table such as `expected-velocities.csv`.
-  static func read(_ document: CSVDocument) throws(InputError) -> [PublishedVelocity] {
-    try document.require(["stroke", "estimator", "axis", "velocity_per_s", "tolerance_ratio"])
-    return try document.records.map { row throws(InputError) in
-      guard ["x", "y"].contains(row["axis"]) else {
-        throw row.error("axis", "'\(row["axis"])' is neither x nor y")
-      }
-      return PublishedVelocity(
-        stroke: row["stroke"], estimator: row["estimator"], axis: row["axis"],
-        velocity: try row.finite("velocity_per_s"), tolerance: try row.finite("tolerance_ratio"))
-    }
-  }
-
-  func accepts(_ found: Double) -> Bool {
-    (found - velocity).magnitude <= tolerance * velocity.magnitude
-  }
-}

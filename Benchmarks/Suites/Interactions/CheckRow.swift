@@ -126,7 +126,8 @@ struct CheckRow {
       return (0..<count).map { index in
         var event = InteractionEvent(time: time + Double(index) / rate, kind: kind)
         for (field, first, last) in fields {
-          event[field] = first + (last - first) * Double(index) / Double(max(count - 1, 1))
+          event[keyPath: field.path] =
+            first + (last - first) * Double(index) / Double(max(count - 1, 1))
         }
         return event
       }

@@ -41,7 +41,7 @@ public struct InteractionTrace {
       var event = InteractionEvent(time: time, kind: kind)
       let description = scenario.events[kind]
       for field in EventField.allCases where description.takes(field) {
-        event[field] = try Self.number(field, of: description, record)
+        event[keyPath: field.path] = try Self.number(field, of: description, record)
       }
       events.append(event)
     }
@@ -85,7 +85,7 @@ extension CSVRecord {
 }
 
 extension EventField {
-  fileprivate var path: WritableKeyPath<InteractionEvent, Double?> {
+  var path: WritableKeyPath<InteractionEvent, Double?> {
     switch self {
     case .x: \.x
     case .y: \.y
@@ -93,13 +93,5 @@ extension EventField {
     case .vy: \.vy
     case .value: \.value
     }
-  }
-}
-
-extension InteractionEvent {
-  /// The number in a field.
-  subscript(field: EventField) -> Double? {
-    get { self[keyPath: field.path] }
-    set { self[keyPath: field.path] = newValue }
   }
 }

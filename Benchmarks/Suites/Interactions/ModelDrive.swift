@@ -82,9 +82,9 @@ struct RandomTrace {
       let kind = Int.random(in: scenario.events.indices, using: &random)
       let description = scenario.events[kind]
       var event = InteractionEvent(time: time, kind: kind)
-      for field in description.required { event[field] = number(field, description, isExtreme) }
-      for field in description.optional where uniform(0...1) < 0.5 {
-        event[field] = number(field, description, isExtreme)
+      for field in description.required + description.optional
+      where description.required.contains(field) || uniform(0...1) < 0.5 {
+        event[keyPath: field.path] = number(field, description, isExtreme)
       }
       return event
     }

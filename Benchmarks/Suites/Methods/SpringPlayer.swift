@@ -214,7 +214,7 @@ extension Method {
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
     var player = EnginePlayer<E>(request, rate: rate, clock: clock)
     var waiting = calls[...]
-    var state = request.startState
+    var state = SpringState(position: request.start, velocity: request.velocity)
     var frame = 0
     return times.map { time in
       guard time * rate < mostFrames else { return lost }
@@ -230,14 +230,10 @@ extension Method {
           waiting.removeFirst()
         }
         player.play(milliseconds)
-        state = player.state
+        state = SpringState(position: player.position, velocity: player.velocity)
       }
-      return finite(state)
+      return state.position.isFinite && state.velocity.isFinite ? state : lost
     }
-  }
-
-  private static func finite(_ state: SpringState) -> SpringState {
-    state.position.isFinite && state.velocity.isFinite ? state : lost
   }
 }
 
@@ -248,10 +244,4 @@ extension EngineRequest {
       stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity)
   }
-
-  fileprivate var startState: SpringState { SpringState(position: start, velocity: velocity) }
-}
-
-extension EnginePlayer {
-  fileprivate var state: SpringState { SpringState(position: position, velocity: velocity) }
 }

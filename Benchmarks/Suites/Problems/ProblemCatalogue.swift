@@ -39,7 +39,7 @@ extension Problem {
         "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), at: evenTimes(40),
         positions: [2], frequency: 1, coarsest: 60),
       stiffVanDerPol,
-    ] + families.map { family in family.make(family.size, nil) }
+    ] + families.map { $0.problem($0.size, samples: nil) }
   }()
 
   public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
@@ -102,19 +102,31 @@ extension Problem {
 
   // MARK: Problems of any size
 
+  /// Lattices with the start that `fourModeStart` makes.
   private struct Family: Sendable {
     let name: String
+    let summary: String
     /// The number of coordinates of the problem in the catalogue.
     let size: Int
-    /// Makes the problem of a size; `samples` is `nil` for the default number.
-    let make: @Sendable (_ size: Int, _ samples: Int?) -> Problem
+    let lattice: @Sendable (_ size: Int) -> Lattice
+
+    /// The problem of a size; `samples` is `nil` for the default number.
+    func problem(_ size: Int, samples: Int?) -> Problem {
+      let lattice = lattice(size)
+      let (positions, solution) = fourModeStart(lattice)
+      return Problem(
+        name, summary + ", four modes", lattice,
+        at: evenTimes(10, coordinates: lattice.count, count: samples),
+        positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
+        isSized: true, solution: solution)
+    }
   }
 
   private static let families = [
-    modal("chain", "a chain of N masses between walls", size: 100) {
+    Family(name: "chain", summary: "a chain of N masses between walls", size: 100) {
       Lattice(columns: $0, stiffness: 100)
     },
-    modal("lattice", "a net of N masses between walls", size: 120) {
+    Family(name: "lattice", summary: "a net of N masses between walls", size: 120) {
       Lattice(masses: $0, stiffness: 100)
     },
   ]
@@ -125,7 +137,8 @@ extension Problem {
   /// is no such family. It has at most 100 samples: to check all coordinates in
   /// more would take longer than the solves.
   public static func sized(_ name: String, _ size: Int) -> Problem? {
-    families.first { $0.name == name }?.make(size, min(100, max(2, 4_000_000 / size)))
+    families.first { $0.name == name }?
+      .problem(size, samples: min(100, max(2, 4_000_000 / size)))
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
@@ -147,21 +160,5 @@ extension Problem {
       shapes.reduce(0) { $0 + $1[i] * amplitude }
     }
     return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
-  }
-
-  /// A family of lattices, with the start that `fourModeStart` makes.
-  private static func modal(
-    _ name: String, _ summary: String, size: Int,
-    _ makeLattice: @escaping @Sendable (_ size: Int) -> Lattice
-  ) -> Family {
-    Family(name: name, size: size) { size, samples in
-      let lattice = makeLattice(size)
-      let (positions, solution) = fourModeStart(lattice)
-      return Problem(
-        name, summary + ", four modes", lattice,
-        at: evenTimes(10, coordinates: lattice.count, count: samples),
-        positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
-        isSized: true, solution: solution)
-    }
   }
 }

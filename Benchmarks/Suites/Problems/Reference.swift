@@ -58,8 +58,7 @@ package struct Reference: Sendable {
       errors = []
     } else if let system = problem.system {
       do throws(SolveFailure) {
-        let series = try Series(system, start, problem.times)
-        (values, rates, errors) = (series.values, series.rates, series.errors)
+        (values, rates, errors) = try Self.series(system, start, problem.times)
       } catch {
         kind = .tightest
         let check: [DoubleDouble]
@@ -114,62 +113,57 @@ package struct Reference: Sendable {
   /// Two solves by Taylor series in double-double, the second with a lower
   /// order and a looser tolerance: the difference is the error estimate of the
   /// first.
-  private struct Series {
-    let values: [DoubleDouble]
-    let rates: [DoubleDouble]
-    let errors: [Double]
-
-    init(
-      _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes
-    ) throws(SolveFailure) {
-      // The longest steps differ as well: where no tolerance limits the steps,
-      // the two series should still be expanded at different times.
-      func solver(_ order: Int, _ tolerance: Double, _ part: Double) -> SeriesSolver<DoubleDouble> {
-        SeriesSolver(
-          system, order: order, tolerance: tolerance, times: times,
-          maximumSteps: budget(system.count), longestStep: times.end / part)
-      }
-      let best = solver(36, 1e-26, 64)
-      let check = solver(28, 1e-22, 57)
-      // `check` comes first, as it takes less time to fail.
-      for series in [check, best] {
-        let report = series.solve(positions: start.positions, velocities: start.velocities)
-        guard report.code == .success else {
-          throw SolveFailure(code: report.code, time: series.end)
-        }
-      }
-      let count = times.count * system.count
-      values = Array(UnsafeBufferPointer(start: best.values, count: count))
-      rates = Self.rates(of: best, system)
-      errors = Reference.errors(
-        values, Array(UnsafeBufferPointer(start: check.values, count: count)), system.count)
+  private static func series(
+    _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes
+  ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], errors: [Double]) {
+    // The longest steps differ as well: where no tolerance limits the steps,
+    // the two series should still be expanded at different times.
+    func solver(_ order: Int, _ tolerance: Double, _ part: Double) -> SeriesSolver<DoubleDouble> {
+      SeriesSolver(
+        system, order: order, tolerance: tolerance, times: times,
+        maximumSteps: budget(system.count), longestStep: times.end / part)
     }
-
-    /// The rates at the samples: for a coordinate of first order the right-hand
-    /// side, which at a jump differs from the slopes of the series around it.
-    private static func rates(
-      of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
-    ) -> [DoubleDouble] {
-      let equation = SeriesExpansion<DoubleDouble>(system.series, order: 2)
-      var rates: [DoubleDouble] = []
-      for sample in 0..<series.times.count {
-        equation.row(0)[0] = series.times.exact(sample)
-        let places = sample * system.count..<(sample + 1) * system.count
-        for (index, place) in places.enumerated() {
-          let value = series.values[place]
-          if !system.isFirstOrder[index] { equation.position(index)[0] = value }
-          equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
-        }
-        // Else a sign of zero would keep the choice of the sample before.
-        equation.choices = equation.choices.map { _ in 0 }
-        equation.evaluate()
-        rates += places.enumerated().map { index, place in
-          system.isFirstOrder[index]
-            ? equation.row(equation.program.outputs[index])[0] : series.rates[place]
-        }
+    let best = solver(36, 1e-26, 64)
+    let check = solver(28, 1e-22, 57)
+    // `check` comes first, as it takes less time to fail.
+    for series in [check, best] {
+      let report = series.solve(positions: start.positions, velocities: start.velocities)
+      guard report.code == .success else {
+        throw SolveFailure(code: report.code, time: series.end)
       }
-      return rates
     }
+    func values(_ series: SeriesSolver<DoubleDouble>) -> [DoubleDouble] {
+      Array(UnsafeBufferPointer(start: series.values, count: times.count * system.count))
+    }
+    return (
+      values(best), rates(of: best, system), errors(values(best), values(check), system.count)
+    )
+  }
+
+  /// The rates at the samples: for a coordinate of first order the right-hand
+  /// side, which at a jump differs from the slopes of the series around it.
+  private static func rates(
+    of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
+  ) -> [DoubleDouble] {
+    let equation = SeriesExpansion<DoubleDouble>(system.series, order: 2)
+    var rates: [DoubleDouble] = []
+    for sample in 0..<series.times.count {
+      equation.row(0)[0] = series.times.exact(sample)
+      let places = sample * system.count..<(sample + 1) * system.count
+      for (index, place) in places.enumerated() {
+        let value = series.values[place]
+        if !system.isFirstOrder[index] { equation.position(index)[0] = value }
+        equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
+      }
+      // Else a sign of zero would keep the choice of the sample before.
+      equation.choices = equation.choices.map { _ in 0 }
+      equation.evaluate()
+      rates += places.enumerated().map { index, place in
+        system.isFirstOrder[index]
+          ? equation.row(equation.program.outputs[index])[0] : series.rates[place]
+      }
+    }
+    return rates
   }
 
   // MARK: - Stiff texts

@@ -7,10 +7,23 @@ import Springs
 /// The tallies of parts of a sweep add up to the tally of the whole, exactly
 /// and in any order.
 package struct SweepTally: Sendable, Equatable {
-  package private(set) var byPosition = ErrorCounts()
+  /// The lower ends of the decades, read from text because a power computed by
+  /// multiplication might not be correctly rounded. The first decade also
+  /// counts all smaller errors, including zero, and the last all larger ones.
+  private static let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
+
+  /// The names of the counts in files: all points, failures, then by lower ends
+  /// `decade[0.1]` and so on.
+  private static let names =
+    ["points", "failures"] + decades.map { "decade[\(Value.decimal($0))]" }
+  private static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+
+  /// The numbers of points by the places of the names: all, failures, and the
+  /// others by the decade of their position errors.
+  package private(set) var counts = [Int](repeating: 0, count: names.count)
   package private(set) var worstPositions: WorstPoints
   /// The first failures in the order of the sweep: all are equally bad.
-  package private(set) var failures: WorstPoints
+  private var failures: WorstPoints
 
   /// - Parameter limit: how many of the worst points to keep.
   package init(limit: Int) {
@@ -21,17 +34,19 @@ package struct SweepTally: Sendable, Equatable {
   /// Adds the error at a point, which has this index in the whole sweep.
   @inline(__always)
   package mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
+    counts[0] += 1
     guard error.isFinite else {
-      byPosition.addFailure()
+      counts[1] += 1
       failures.add(0, index, point, error)
       return
     }
-    byPosition.add(error.position)
+    let decade = Self.decades.partitioningIndex { $0 > error.position } - 1
+    counts[2 + max(0, decade)] += 1
     worstPositions.add(error.position, index, point, error)
   }
 
   package mutating func add(_ other: SweepTally) {
-    byPosition.add(other.byPosition)
+    for place in counts.indices { counts[place] += other.counts[place] }
     worstPositions.add(other.worstPositions)
     failures.add(other.failures)
   }
@@ -41,9 +56,8 @@ package struct SweepTally: Sendable, Equatable {
   /// The rows of a summary, from which `restore` recreates the tally, each
   /// based on `template`.
   package func rows(_ template: Row) -> [Row] {
-    var rows = ErrorCounts.names.enumerated().compactMap { place, name in
-      let count = byPosition.counts[place]
-      return count == 0 && place > 1 ? nil : template.naming(statistic: name, count: count)
+    var rows = zip(Self.names, counts).enumerated().compactMap { place, entry in
+      entry.1 == 0 && place > 1 ? nil : template.naming(statistic: entry.0, count: entry.1)
     }
     for (list, points) in [("worst_position", worstPositions), ("failure", failures)] {
       for (place, entry) in points.entries.enumerated() {
@@ -57,11 +71,15 @@ package struct SweepTally: Sendable, Equatable {
     return rows
   }
 
-  /// Adds what a row made by `rows` says; returns false for any other row.
+  /// Adds what a row made by `rows` says; returns false for any other row, and
+  /// if a sum of counts overflows.
   package mutating func restore(_ row: Row) -> Bool {
     let statistic = row["statistic"].field
-    if let place = ErrorCounts.places[statistic] {
-      return byPosition.add(row["position_count"], at: place)
+    if let place = Self.places[statistic] {
+      guard case .integer(let count) = row["position_count"], count >= 0 else { return false }
+      let (sum, overflows) = counts[place].addingReportingOverflow(count)
+      if !overflows { counts[place] = sum }
+      return !overflows
     }
     guard case .integer(let index) = row["point_index"], let zeta = row["zeta"].number,
       let omega = row["omega"].number, let velocity = row["velocity"].number,
@@ -78,63 +96,14 @@ package struct SweepTally: Sendable, Equatable {
     return true
   }
 
-  /// Whether a restored tally has the counts and lists of `points` points.
+  /// Whether a restored tally has the counts and lists of `points` points. The
+  /// sum is a double, as counts of a damaged file may overflow.
   package func isWhole(points: Int) -> Bool {
-    let failed = byPosition.counts[1]
-    return byPosition.isWhole(points: points)
+    let failed = counts[1]
+    return counts[0] == points && failed <= points
+      && counts[2...].reduce(0) { $0 + Double($1) } == Double(points - failed)
       && [(worstPositions, points - failed), (failures, failed)]
         .allSatisfy { $0.entries.count == min($0.limit, $1) }
-  }
-}
-
-/// The numbers of points by the decade of their position errors. Counts do not
-/// depend on the order of addition.
-package struct ErrorCounts: Sendable, Equatable {
-  /// The lower ends of the decades, read from text because a power computed by
-  /// multiplication might not be correctly rounded. The first decade also
-  /// counts all smaller errors, including zero, and the last all larger ones.
-  private static let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
-
-  /// The names of the counts in files: all points, failures, then by lower ends
-  /// `decade[0.1]` and so on.
-  static let names = ["points", "failures"] + decades.map { "decade[\(Value.decimal($0))]" }
-  static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
-
-  /// By the places of the names.
-  package private(set) var counts = [Int](repeating: 0, count: names.count)
-
-  package init() {}
-
-  /// Counts a point without a finite error.
-  package mutating func addFailure() {
-    counts[0] += 1
-    counts[1] += 1
-  }
-
-  @inline(__always)
-  package mutating func add(_ error: Double) {
-    counts[0] += 1
-    let decade = Self.decades.partitioningIndex { $0 > error } - 1
-    counts[2 + max(0, decade)] += 1
-  }
-
-  package mutating func add(_ other: ErrorCounts) {
-    for place in counts.indices { counts[place] += other.counts[place] }
-  }
-
-  /// Adds a count from a file; false if it is no count, or the sum overflows.
-  package mutating func add(_ count: Value, at place: Int) -> Bool {
-    guard case .integer(let count) = count, count >= 0 else { return false }
-    let (sum, overflows) = counts[place].addingReportingOverflow(count)
-    if !overflows { counts[place] = sum }
-    return !overflows
-  }
-
-  /// Whether this counts so many points, in the decades those that did not
-  /// fail. The sum is a double, as counts of a damaged file may overflow.
-  func isWhole(points: Int) -> Bool {
-    counts[0] == points && counts[1] <= points
-      && counts[2...].reduce(0) { $0 + Double($1) } == Double(points - counts[1])
   }
 }
 
