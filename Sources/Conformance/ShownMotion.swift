@@ -19,7 +19,7 @@ package struct ShownMotion: Sendable {
   package let rates: SpringRates
   package let start, target: Double
   let velocity: Double
-  /// New targets in flight. One at the time of a frame comes after it.
+  /// New targets in flight. One at the time of a frame takes effect after it.
   let calls: [TargetPath.Call]
   package let exact: PiecewiseMotion
   /// The largest |x - target| + |v|/ω with which it starts anew.

@@ -21,7 +21,8 @@ public struct TargetPath: Sendable {
     self.calls = calls
   }
 
-  /// The largest distance between the start and a target, the unit of errors.
+  /// The largest distance between the start and a target, the unit
+  /// of errors of new targets in flight.
   package var way: Double { calls.map { ($0.target - start).magnitude }.max() ?? 0 }
 }
 
@@ -117,7 +118,8 @@ public struct PiecewiseMotion: Sendable {
     return piece.motion.state(at: time - piece.begin)
   }
 
-  /// The exact state at a time, rounded once.
+  /// The exact state at a time, rounded once; with a single piece, its time as
+  /// well if that begins at another time than 0.
   public func exactState(at time: Double) -> SpringState {
     let piece = piece(at: time)
     if pieces.count == 1 { return piece.motion.exactState(at: time - piece.begin) }
@@ -134,7 +136,7 @@ public struct PiecewiseMotion: Sendable {
   }
 
   /// The largest |x - target| + |v|/ω with which a piece begins, the unit of
-  /// errors.
+  /// errors of positions.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
   /// The time after which the last piece stays within a part of its initial

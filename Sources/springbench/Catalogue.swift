@@ -43,26 +43,23 @@ enum ReportSchemas {
 
 /// Validates report files against the known schemas.
 enum ReportValidator {
-  /// The schema and the rows of the file at `path`, and a note if the file may
-  /// have been cut short.
+  /// The rows of a report.
   ///
-  /// - Throws: `InputError` for a file that cannot be read, is not a report, or
-  ///   has an invalid field, and for a sweep that lacks rows.
-  static func validate(
-    path: String
-  ) throws(InputError) -> (schema: Schema, rows: [Row], note: String?) {
-    let document = try CSVDocument(path: path)
-    let (schema, rows) = try read(document)
-    if schema.name == SweepReport.schema.name { try SweepMerge.checkRange(document) }
-    return (schema, rows, document.openEndNote)
-  }
-
-  /// The rows of a report that has no invalid field.
+  /// - Throws: `InputError` for what is not a report or has an invalid field.
   static func read(_ document: CSVDocument) throws(InputError) -> (schema: Schema, rows: [Row]) {
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
     return (schema, rows)
+  }
+
+  /// As `read`, but a sweep that lacks rows is also refused.
+  static func readWhole(
+    _ document: CSVDocument
+  ) throws(InputError) -> (schema: Schema, rows: [Row]) {
+    let report = try read(document)
+    if report.schema.name == SweepReport.schema.name { try SweepMerge.checkRange(document) }
+    return report
   }
 
   /// The schema whose columns `document` has. Of several, the one named in its
@@ -90,21 +87,20 @@ enum ReportValidator {
       "is not in the header, and reports of \(meant.name) have it")
   }
 
-  /// Checks reports with cases and processes: no case occurs twice for the same
-  /// process, every row has the suite and version of its columns, and ids have
-  /// no spaces or commas.
+  /// Checks that every row has the version of its columns and, in reports with
+  /// processes, its suite; that no case occurs twice for the same process, and
+  /// that ids have no spaces or commas.
   private static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
-    guard let first = rows.first, first.schema.has(column: "case_id"),
-      first.schema.has(column: "process_index")
-    else { return }
+    guard let schema = rows.first?.schema, schema.has(column: "schema_version") else { return }
     var seen: Set<[Value]> = []
     for (row, record) in zip(rows, document.records) {
       if row["schema_version"] != .integer(ReportColumns.schemaVersion) {
         throw record.error(
           "schema_version", "is not \(ReportColumns.schemaVersion), which this program knows")
       }
-      if row["suite"] != .text(row.schema.name) {
-        throw record.error("suite", "is not \(row.schema.name), whose columns these are")
+      guard schema.has(column: "process_index") else { continue }
+      if row["suite"] != .text(schema.name) {
+        throw record.error("suite", "is not \(schema.name), whose columns these are")
       }
       let name = row["case_id"].field
       if name.contains(where: { $0.isWhitespace || $0 == "," }) {

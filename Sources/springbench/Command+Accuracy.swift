@@ -5,7 +5,7 @@ import SolverSuites
 /// `accuracy`: how wrong is each solver, and what does being right cost?
 enum AccuracyCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    name: "accuracy", summary: "error and work of every solver against exact solutions",
+    name: "accuracy", summary: "error and work of every solver",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Runs methods with a ladder of steps or tolerances on test problems and compares some 1000 "

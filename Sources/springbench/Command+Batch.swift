@@ -33,29 +33,12 @@ enum BatchCommand: SuiteCommand {
     guard samples <= 500_000_000 else {
       throw UsageError("\(samples) samples are more than the 5e8 that batch will make room for")
     }
-    try noteLeftOut(suite, arguments)
-    return suite
-  }
-
-  /// Notes the named kernels without a case, with the workloads they are for.
-  private static func noteLeftOut(_ suite: BatchSuite, _ arguments: ParsedArguments) throws {
-    guard !suite.kernels.isEmpty else { return }
-    func kernels(_ suite: BatchSuite) throws -> [(kernel: String, workload: String)] {
-      var context = SuiteContext()
-      context.isQuick = arguments.has("quick")
-      return try suite.cases(context).compactMap { item in
-        guard let kernel = item.keys["kernel"], let workload = item.keys["workload"] else {
-          return nil
-        }
-        return (kernel.field, workload.field)
-      }
-    }
-    let present = Set(try kernels(suite).map(\.kernel))
+    var context = SuiteContext()
+    context.isQuick = arguments.has("quick")
+    let present = try suite.cases(context).compactMap { $0.keys["kernel"]?.field }
     for kernel in suite.kernels where !present.contains(kernel) {
-      let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload)
-        .uniqued()
-      let uses = workloads.joined(separator: ", ")
-      arguments.note("left out: \(kernel) is for \(uses), not for these springs and frames")
+      arguments.note("left out: \(kernel) is not for these springs and frames")
     }
+    return suite
   }
 }

@@ -14,8 +14,8 @@ enum CheckCommand: Command {
         + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
         + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
         + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}; v may be missing. "
-        + "done is true from the frame on in which the spring comes to rest (the first, where from = "
-        + "to); x is then exactly the target.",
+        + "done becomes true in the frame in which the spring comes to rest (the first, if from = to) "
+        + "and stays true; x is then exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
@@ -70,13 +70,9 @@ enum CheckCommand: Command {
       "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",
     ])
 
-  /// The limit of errors, in units of S. Notes one that is probably meant in %.
+  /// The limit of errors, in units of S.
   static func limit(_ arguments: ParsedArguments) throws -> Double? {
-    let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
-    if let limit, limit >= 1, arguments.string("limit")?.hasSuffix("%") == false {
-      arguments.note("--limit: \(Value.decimal(limit)) is \(Value.decimal(limit * 100)) % of S")
-    }
-    return limit
+    try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
   }
 
   /// Says how the worst error compares with the limit.

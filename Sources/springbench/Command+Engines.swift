@@ -41,28 +41,12 @@ enum EnginesCommand: SuiteCommand {
         ($0.identifier, $0.spring, $0.duration)
       }
     }
-    if arguments.has("interrupt") {
-      let suite = InterruptSuite(selection)
-      if !selection.engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
-      return suite
-    }
-    for spring in selection.springs {
-      var one = selection
-      one.springs = [spring]
-      let refusals = EnginesSuite(one).refusals()
-      guard refusals.count < selection.chosenEngines.count else {
-        throw UsageError("--engine: \(refusals.map(\.words).joined(separator: "; "))")
-      }
-    }
-    let suite = EnginesSuite(selection)
+    let (plain, interrupted) = (EnginesSuite(selection), InterruptSuite(selection))
+    let refusals = arguments.has("interrupt") ? interrupted.refusals() : plain.refusals()
     // With neither springs nor engines named, nobody misses what is left out.
     if !selection.springs.isEmpty || !selection.engines.isEmpty {
-      noteLeftOut(suite.refusals(), arguments)
+      for refusal in refusals { arguments.note("left out: \(refusal.words)") }
     }
-    return suite
-  }
-
-  private static func noteLeftOut(_ refusals: [EngineRefusal], _ arguments: ParsedArguments) {
-    for refusal in refusals { arguments.note("left out: \(refusal.words)") }
+    return arguments.has("interrupt") ? interrupted : plain
   }
 }

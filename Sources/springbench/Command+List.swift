@@ -67,11 +67,11 @@ enum ListCommand: Command {
     var firstFailure: ExitStatus?
     for path in arguments.operands {
       do {
-        let finding = try ReportValidator.validate(path: path)
+        let document = try CommonOptions.document(path, arguments)
+        let (schema, rows) = try ReportValidator.readWhole(document)
         try CommonOptions.beforeVerdict {
-          try sink.write("\(path): \(finding.schema.name), \(finding.rows.count) rows\n")
+          try sink.write("\(path): \(schema.name), \(rows.count) rows\n")
         }
-        if let note = finding.note { arguments.note(note) }
       } catch let error as InputError {
         let status = Failure.report(error)
         firstFailure = firstFailure ?? status
@@ -165,7 +165,9 @@ struct Listing: Sendable {
     },
     Listing(owned: "outputs", "what a SCENARIO shows") { owner in
       let description = try scenario(owner).description
-      return description.outputs.map { ($0.name, outputSummary($0)) }
+      return description.outputs.map {
+        ($0.name, $0.meaning + ($0.unit.isEmpty ? "" : " (\($0.unit))"))
+      }
         + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
     },
     Listing(owned: "settings", "what --set can change of a SCENARIO, with its default") { owner in
@@ -210,7 +212,6 @@ extension Listing {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// The scenario that is named after the kind.
   private static func scenario(
     _ owner: String?
   ) throws(UsageError) -> any InteractionModel.Type {
@@ -224,9 +225,5 @@ extension Listing {
     let fields = [("needs", event.required), ("may have", event.optional)].filter { !$1.isEmpty }
       .map { "\($0) \($1.map(\.rawValue).joined(separator: " "))" }
     return event.meaning + (fields.isEmpty ? "" : " (\(fields.joined(separator: "; ")))")
-  }
-
-  private static func outputSummary(_ output: OutputDescription) -> String {
-    output.meaning + (output.unit.isEmpty ? "" : " (\(output.unit))")
   }
 }

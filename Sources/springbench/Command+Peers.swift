@@ -55,8 +55,7 @@ enum PeersCommand: Command {
     // A log also shows what is being measured.
     let isLogged = isatty(STDERR_FILENO) == 0 && !arguments.has("quiet")
     var run = PeersRun(
-      program: "/proc/self/exe", peers: peers, problems: problems,
-      batches: !arguments.has("problem"), folder: folder
+      peers: peers, problems: problems, batches: !arguments.has("problem"), folder: folder
     ) { step, fraction in
       if isLogged { Diagnostics.say(step) } else { line.show(step, fraction: fraction) }
     }

@@ -22,7 +22,7 @@ enum PlotCommand: Command {
       Option("y", .value("COLUMN"), "this column upwards"),
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
-      CommonOptions.condition,
+      Option("where", .repeated("COLUMN=TEXT"), "only rows with that text"),
     ],
     examples: [
       "plot results/latest/accuracy.csv --picture convergence -o convergence.svg",
@@ -36,7 +36,10 @@ enum PlotCommand: Command {
     let all = try ReportTable(paths: files)
     guard !all.rows.isEmpty else { throw InputError(path: files[0], "has a header, but no rows") }
     var table = all
-    for (column, text) in try CommonOptions.conditions(arguments) {
+    for condition in arguments.strings("where") {
+      guard let (column, text) = condition.keyAndValue else {
+        throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
+      }
       guard all.columns.contains(column) else {
         throw UsageError.unknown("column", column, among: all.columns)
       }

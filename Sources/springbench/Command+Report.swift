@@ -45,7 +45,6 @@ enum ReportCommand: Command {
 struct RunView {
   /// The path of the folder as the user gave it.
   let path: String
-  /// The record of the run, if the folder has one.
   let environment: JSONValue?
   /// The reports of suites, peers and sweeps that have rows; other files of the
   /// folder are ignored.
@@ -72,7 +71,7 @@ struct RunView {
     environment = try folder.environment()
     let names = folder.names ?? []
     for name in Self.files where names.contains(name) {
-      let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
+      let (schema, rows) = try ReportValidator.readWhole(CSVDocument(path: folder.file(name)))
       guard !rows.isEmpty else { continue }
       tables.append(try ReportTable(paths: [folder.file(name)]))
       if let suite = Catalogue.suite(named: schema.name) {

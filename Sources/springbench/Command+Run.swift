@@ -37,7 +37,6 @@ enum RunCommand: Command {
     return try run(suites, session)
   }
 
-  /// Runs suites one after the other; their reports go into one folder.
   private static func run(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
     let output = session.arguments.string("output")
     let folder = try output.map(RunFolder.init) ?? .byTime()

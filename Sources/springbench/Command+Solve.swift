@@ -13,7 +13,7 @@ enum SolveCommand: Command {
       "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
         + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (the "
         + "largest, if targets change). For --equation they are relative to the largest value of a "
-        + "reference, whose computation may take long; --columns without errors saves it.",
+        + "reference, whose computation may take long; --columns without errors and reference saves it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended. Engines "
         + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",
@@ -49,7 +49,7 @@ enum SolveCommand: Command {
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    // If an event ends the solve, how far the reference reaches is no matter.
+    // If an event ends the solve, it does not matter how far the reference reaches.
     if event?.endsSolve != true { text?.announceReference() }
     var status = ExitStatus.done
     for solve in solves {
@@ -103,8 +103,6 @@ struct Sampling {
     "at", .numbers("T|FILE"), file: .input,
     "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
 
-  private static let latest = 1e12
-
   /// The rate of samples, from time 0, and of an engine's frames, in Hz.
   let rate: Double
   /// These times in seconds instead, ascending; `nil` without `--at`.
@@ -120,7 +118,7 @@ struct Sampling {
     rate = try arguments.real("rate", .frequency, in: 1e-9...1e9) ?? 60
     moments =
       arguments.has("at")
-      ? try arguments.reals("at", .time, in: 0...Self.latest).sorted() : nil
+      ? try arguments.reals("at", .time, in: 0...1e12).sorted() : nil
   }
 
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
@@ -134,7 +132,7 @@ struct Sampling {
   }
 
   /// The number of intervals between samples over a duration in seconds; with
-  /// `width` numbers in a sample there may be at most `most` numbers.
+  /// `width` numbers in a sample there may be about `most` numbers.
   func intervalCount(
     over duration: Double, atMost most: Int, width: Int = 1
   ) throws(UsageError) -> Int {
@@ -155,8 +153,8 @@ struct Sampling {
 struct SolveEvent {
   static let option = Option(
     "event", .value("EXPR"),
-    "end where an expression such as \"x - 0.5\" passes zero; rising: or falling: before it for "
-      + "one direction, report: to go on")
+    "end where EXPR, such as \"x - 0.5\", passes zero; \"rising: EXPR\" or \"falling: EXPR\" in one "
+      + "direction; report: before all that to go on")
 
   /// The time and the state, in the order of `EquationProgram`: positions, then
   /// velocities.

@@ -25,14 +25,13 @@ enum SpringCommand: Command {
         + "fit.delay is how much later it starts, fit.largest_error and fit.rms_error are what "
         + "remains, as shares of the way; fit.presets are the nearest presets.",
     ],
-    options: [
-      SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
+    options: SpringArguments.motion + [
       Option(
         "as", .list("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
       ),
       Option(
         "threshold", .numbers("E"),
-        "thresholds of settling (0.01,0.001); the first given is also for settle=T (0.001)"),
+        "thresholds of settling (0.01,0.001); the first one given also defines settle=T (0.001)"),
       Option("engine", .list("E"), names: "engines", "what these engines make of it"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
@@ -155,7 +154,6 @@ enum SpringCommand: Command {
 /// A row of `spring`. The unit is empty for numbers without one and for texts.
 typealias SpringFact = (quantity: String, value: Value, unit: String)
 
-/// All that is said of one spring.
 private struct SpringDescription {
   let name: String
   let spring: Spring
@@ -175,12 +173,11 @@ private struct SpringDescription {
     let conventions = conventions.flatMap { kind, values in
       values.map { ("\(kind).\($0.key.name)", .real($0.value), $0.key.unit) as SpringFact }
     }
-    return (fit + parameters + moments + settling + conventions + code + played).map {
+    return (fit + properties + conventions + code + played).map {
       Row(SpringCommand.schema, [.text($0), $1, Value(nonempty: $2), .text(name)])
     }
   }
 
-  /// The code for one framework.
   func code(_ framework: String) throws(UsageError) -> String {
     guard let code = code.first(where: { $0.framework == framework }) else {
       throw UsageError("--as: \(framework) has no such spring as \(name)")
@@ -191,7 +188,6 @@ private struct SpringDescription {
     return text + "\n"
   }
 
-  /// The spring in numbers, code, its conventions, and what engines make of it.
   func text(width: Int) -> String {
     TextLayout.wrapped(summary, width: width).map { $0 + "\n" }.joined()
       + "\nto paste:\n" + codeLines.map { $0 + "\n" }.joined()
@@ -209,7 +205,7 @@ private struct SpringDescription {
       guard seconds.isFinite else { return "never" }
       return seconds < 100 ? "\(short(seconds * 1000, 4)) ms" : "\(short(seconds, 4)) s"
     }
-    let values = parameters.map { $0.value.number.map { short($0) } ?? "?" }
+    let values = properties.map { $0.value.number.map { short($0) } ?? "?" }
     var moments = [spring.regime.rawValue]
     if let ratio = overshootRatio, let peak = motion.overshoot?.time, ratio > 0 {
       moments.append("overshoots by \(short(ratio * 100, 3)) % at \(milliseconds(peak))")
@@ -249,9 +245,9 @@ private struct SpringDescription {
 
   // MARK: - Facts
 
-  /// Parameters in the fewest digits that read back as the same spring, where a
-  /// convention has them.
-  private var parameters: [SpringFact] {
+  /// Parameters, in the fewest digits that read back as the same spring where a
+  /// convention has them; the overshoot, and the times of settling.
+  private var properties: [SpringFact] {
     let ratio = SpringConvention.ratio.shortestValues(of: spring) ?? [:]
     let perceptual = SpringConvention.perceptual.shortestValues(of: spring) ?? [:]
     return [
@@ -263,29 +259,19 @@ private struct SpringDescription {
       ("response", .real(perceptual["duration"] ?? spring.response), "s"),
       ("bounce", .real(perceptual["bounce"] ?? spring.bounce), ""),
       ("regime", .text(spring.regime.rawValue), ""),
+      ("overshoot_ratio", Value(overshootRatio), ""),
+      ("peak_time", Value(motion.overshoot?.time), "s"),
     ]
+      + thresholds.map {
+        let time = motion.settlingTime(relativeTo: $0)
+        return ("settling_time[\(Value.decimal($0))]", .real(time), "s")
+      }
   }
 
   /// The overshoot as a share of the distance; `nil` without a distance.
   private var overshootRatio: Double? {
     let span = motion.initialDistance.magnitude
     return span > 0 ? (motion.overshoot?.distance ?? 0) / span : nil
-  }
-
-  private var moments: [SpringFact] {
-    [
-      ("overshoot_ratio", Value(overshootRatio), ""),
-      ("peak_time", Value(motion.overshoot?.time), "s"),
-    ]
-  }
-
-  private var settling: [SpringFact] {
-    thresholds.map { threshold in
-      (
-        "settling_time[\(Value.decimal(threshold))]",
-        .real(motion.settlingTime(relativeTo: threshold)), "s"
-      )
-    }
   }
 
   /// The values of each convention that can express the spring, with both of

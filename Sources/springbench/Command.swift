@@ -5,9 +5,6 @@ import Suites
 protocol Command: Sendable {
   static var specification: CommandSpecification { get }
 
-  /// Runs the command.
-  ///
-  /// - Returns: the exit status if the command did its work.
   /// - Throws: an error that `Failure` turns into a message and a status.
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus
 }
@@ -30,7 +27,6 @@ enum ExitStatus: Int32, CaseIterable {
   case writeFailed = 74
   case interrupted = 130
 
-  /// The meaning in a few words.
   var word: String {
     switch self {
     case .done: "done"
@@ -82,7 +78,6 @@ enum Commands {
 /// file, an output into a declared input, and an output that would replace a
 /// file without `--overwrite`.
 enum FileSafety {
-  /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
     func place(_ path: String) -> String { FileSystem.resolved(path) ?? path }
     // What names each file on the command line, by its path without links.
@@ -93,15 +88,13 @@ enum FileSafety {
     if command.operandsAreInputs {
       for path in arguments.operands { names[place(path)] = "'\(path)'" }
     }
-    let inputs = Set(names.keys)
     let mayReplace =
       !arguments.declared.contains("overwrite") || arguments.has("overwrite") || Worker.isMarked
     for option in command.options where option.file == .output {
       guard let path = arguments.string(option.name), !["-", "/dev/null"].contains(path)
       else { continue }
       if let other = names.updateValue("--\(option.name)", forKey: place(path)) {
-        let relation = inputs.contains(place(path)) ? "are the same file," : "both go to"
-        throw UsageError("\(other) and --\(option.name) \(relation) '\(path)'")
+        throw UsageError("\(other) and --\(option.name) are the same file, '\(path)'")
       }
       if !mayReplace, let status = FileSystem.status(path), status.isRegular, status.st_size > 0 {
         throw OutputError.cannotCreate(
@@ -111,7 +104,6 @@ enum FileSafety {
   }
 }
 
-/// Converts errors to messages on standard error and exit statuses.
 enum Failure {
   /// Prints the message of an error, if it needs one, and returns its status.
   ///

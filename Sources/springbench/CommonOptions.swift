@@ -13,8 +13,6 @@ enum CommonOptions {
   static let columns = Option(
     "columns", .list("NAME"), "these columns, in this order (list columns REPORT)")
   static let quiet = Option("quiet", .flag, "no notes and no progress bar on standard error")
-  static let condition = Option(
-    "where", .repeated("COLUMN=TEXT"), "only rows with that text")
 
   static let outputs = [output, overwrite, quiet].map(\.shared)
   static let report = outputs + [format.shared, columns.shared]
@@ -58,7 +56,7 @@ enum CommonOptions {
     return pairs
   }
 
-  // MARK: - Times and conditions of inputs
+  // MARK: - Times of inputs
 
   static func timeUnit(_ arguments: ParsedArguments) throws(UsageError) -> TimeUnit? {
     let symbols = TimeUnit.allCases.map(\.rawValue).sorted()
@@ -77,22 +75,10 @@ enum CommonOptions {
       path: document.path, column: document.nameInFile("time_s"),
       "rows are \(Value.decimal(step)) s apart: add --time-unit ms (or s)")
   }
-
-  static func conditions(
-    _ arguments: ParsedArguments
-  ) throws(UsageError) -> [(column: String, text: String)] {
-    try arguments.strings("where").map { condition throws(UsageError) in
-      guard let (column, text) = condition.keyAndValue else {
-        throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
-      }
-      return (column, text)
-    }
-  }
 }
 
 /// Where output goes, in which form, and what an interruption leaves of it.
 extension CommonOptions {
-  /// A writer for rows according to the options.
   static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let format = try reportFormat(arguments)
     let path = arguments.string("output")
@@ -152,7 +138,8 @@ extension CommonOptions {
       throw UsageError(
         "--output: spring -o, plot and report write '\(ending)', and this command rows")
     }
-    return formatEndings[ending] ?? .preferred(path: arguments.string("output"))
+    let usual = ["csv": ReportFormat.csv, "json": .json, "md": .markdown][ending]
+    return usual ?? .preferred(path: arguments.string("output"))
   }
 
   /// Rejects an output of a command without `--format` if its extension is none
@@ -173,8 +160,4 @@ extension CommonOptions {
     guard parts.count > 1, let ending = parts.last, ending.allSatisfy(\.isLetter) else { return "" }
     return ending.lowercased()
   }
-
-  private static let formatEndings: [String: ReportFormat] = [
-    "csv": .csv, "json": .json, "md": .markdown,
-  ]
 }

@@ -79,7 +79,18 @@ struct EnvironmentRecord: Sendable {
     add("git_commit", JSONValue(checkout.commit))
     add("git_dirty", JSONValue(checkout.isDirty))
     add("command_line", .array(commandLine.map(JSONValue.text)))
-    add("options", optionsObject)
+    add(
+      "options",
+      .object([
+        .init("quick", .boolean(options.context.isQuick)),
+        .init("timing", JSONValue(options.isTimed)),
+        .init("filter", .array(options.filters.map(JSONValue.text))),
+        .init("samples", .integer(options.plan.samplesPerVisit)),
+        .init("sample_time_ns", .integer(Int(options.plan.sampleNanoseconds))),
+        .init("rounds", JSONValue(options.plan.roundCount)),
+        .init("processes", .integer(options.processCount)),
+        .init("threads", .integer(options.context.threads)),
+      ]))
     add("seed", JSONValue(Int(exactly: options.context.seed)))
     add("build_configuration", .text(BuildRecord.configuration))
     add("swift_version", JSONValue(BuildRecord.swiftVersion))
@@ -103,18 +114,5 @@ struct EnvironmentRecord: Sendable {
     add("blas_threads", JSONValue(BLAS.library.map { Int($0.get_num_threads()) }))
     add("warnings", .array(warnings.map(JSONValue.text)))
     return .object(members)
-  }
-
-  private var optionsObject: JSONValue {
-    .object([
-      .init("quick", .boolean(options.context.isQuick)),
-      .init("timing", JSONValue(options.isTimed)),
-      .init("filter", .array(options.filters.map(JSONValue.text))),
-      .init("samples", .integer(options.plan.samplesPerVisit)),
-      .init("sample_time_ns", .integer(Int(options.plan.sampleNanoseconds))),
-      .init("rounds", JSONValue(options.plan.roundCount)),
-      .init("processes", .integer(options.processCount)),
-      .init("threads", .integer(options.context.threads)),
-    ])
   }
 }

@@ -23,19 +23,12 @@ enum EquationArguments {
     return String(stem.isEmpty ? path : stem)
   }
 
-  /// Notes names that are defined but not used: they may be misspelt.
-  private static func noteUnused(_ system: EquationSystem, _ arguments: ParsedArguments) {
-    let unused = system.text.unusedDefinitions
-    if !unused.isEmpty {
-      arguments.note("--equation: no formula uses \(unused.joined(separator: ", "))")
-    }
-  }
-
   private static func system(_ text: String) throws -> EquationSystem {
     let file = text.first == "@" ? String(text.dropFirst()) : nil
-    let source = try file.map(contents) ?? text
+    let source = try file.map { String(decoding: try InputFile.bytes(of: $0), as: UTF8.self) }
     do {
-      return try EquationSystem(source)
+      // Some editors write a byte order mark.
+      return try EquationSystem((source ?? text).replacing(#/^\u{FEFF}/#, with: ""))
     } catch {
       guard let path = file else {
         let line = error.line > 1 ? "line \(error.line), " : ""
@@ -46,12 +39,6 @@ enum EquationArguments {
     }
   }
 
-  /// The text of a file, without the byte order mark that some editors write.
-  private static func contents(of path: String) throws -> String {
-    let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
-    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-  }
-
   /// The problem of `--equation`, with the initial values of the text, `--from`
   /// and `--velocity`; `nil` without the option.
   static func problem(
@@ -59,7 +46,11 @@ enum EquationArguments {
   ) throws -> Problem? {
     guard let text = arguments.string("equation") else { return nil }
     let system = try system(text)
-    noteUnused(system, arguments)
+    // Unused names may be misspelt.
+    let unused = system.text.unusedDefinitions
+    if !unused.isEmpty {
+      arguments.note("--equation: no formula uses \(unused.joined(separator: ", "))")
+    }
     try arguments.refuse(["to"], "is not for --equation")
     guard arguments.operands.isEmpty else {
       throw UsageError("SPEC and --equation exclude each other")

@@ -33,7 +33,7 @@ struct FramesCheck {
     {
       throw InputError(
         path: document.path,
-        "has no positions after the start of '\(unknown.name)' that --limit could be for")
+        "has no position of '\(unknown.name)' after its start, so --limit has nothing to check")
     }
   }
 
@@ -113,7 +113,7 @@ struct FramesCheck {
     let (animation, time) = (worst.played.animation.name, worst.played.frame.time)
     let name = worst.engine == Exact.name ? animation : "\(worst.engine), \(animation)"
     return "\(compared.count) positions up to \(digits(end)) ms are at most "
-      + "\(MotionFit.percent(worst.error)) % of the distance off (\(name) at \(digits(time)) ms)"
+      + "\(MotionFit.percent(worst.error)) % of S off (\(name) at \(digits(time)) ms)"
   }
 
   /// Notes what mistake the positions of the file look like.

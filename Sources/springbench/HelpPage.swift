@@ -45,10 +45,7 @@ enum HelpPage {
   }
 
   static let variables = [
-    (
-      "SPRINGBENCH_LEVEL",
-      "level of kernels: baseline, x86-64-v3, x86-64-v4"
-    ),
+    ("SPRINGBENCH_LEVEL", "level of kernels: baseline, x86-64-v3, x86-64-v4"),
     ("COLUMNS", "the width of tables, if it is not the terminal's"),
   ]
 }

@@ -48,23 +48,24 @@ enum MethodArguments {
   static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [any Engine.Type] {
     let known = EngineCatalogue.engines.map { $0.name }
     return try arguments.list("engine").map { item throws(UsageError) in
-      try name(item, arguments, "engine", of: "engine", among: known)
+      try name(item, arguments, of: "engine", among: known)
     }.uniqued().compactMap(EngineCatalogue.engine(named:))
   }
 
   /// This program's name for what the user calls `item`; notes if it differs.
   ///
-  /// - Parameter kind: what the names stand for, a kind of `list` without its s.
+  /// - Parameter kind: the name of the option, which is a kind of `list` without
+  ///   its s.
   static func name(
-    _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
-    of kind: String = "method", among known: [String]
+    _ item: String, _ arguments: ParsedArguments, of kind: String = "method",
+    among known: [String]
   ) throws(UsageError) -> String {
     if known.contains(item) { return item }
     // In names from elsewhere underscores are hyphens; case never matters.
     let plain = item.lowercased().replacing("_", with: "-")
     if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
-        "--\(option): there is no '\(item)': Apple's solver is not public. 'closed-form' is the exact "
+        "--\(kind): there is no '\(item)': Apple's solver is not public. 'closed-form' is the exact "
           + "motion, 'webkit' WebKit's solver")
     }
     let method = Method.all.first { $0.aliases.contains(plain) }
@@ -74,7 +75,7 @@ enum MethodArguments {
       return name
     }
     if method != nil || Method.named(item) != nil {
-      throw UsageError("--\(option): '\(item)' is no \(kind); 'list \(kind)s' has them")
+      throw UsageError("--\(kind): '\(item)' is no \(kind); 'list \(kind)s' has them")
     }
     let aliases = Method.all.filter { known.contains($0.name) }.flatMap(\.aliases).sorted()
     throw UsageError.unknown(kind, item, among: known + aliases)

@@ -9,8 +9,12 @@ struct ProgramCheck {
     [
       Column("property", .text, role: .place, "what the spring should do (list properties)"),
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
-      Column("number", .real, "the largest error; inf for a NaN, no end or no reply"),
-      Column("unit", .text, "% (of S where it is an error), or ms"),
+      Column(
+        "number", .real,
+        "the largest error; inf for a NaN, no end, an end off the target or no reply"),
+      Column(
+        "unit", .text,
+        "ms, or %: of S = |from - to| + |velocity|/ω, for rates also of the speed of time"),
       Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],
@@ -54,7 +58,8 @@ struct ProgramCheck {
     try document.require(["property", "number"])
     let pairs = try document.records.map { record throws(InputError) in
       guard SpringProperty(rawValue: record["property"]) != nil else {
-        throw record.error("property", "'\(record["property"])' is none (list properties)")
+        throw record.error(
+          "property", "'\(record["property"])' is not a property (list properties)")
       }
       return (record["property"], try record.number("number"))
     }

@@ -8,13 +8,11 @@ import Suites
 struct SolvedSpring: SolvedProblem {
   static let column = "spring"
   static let scaleInWords = "times the motion"
-  /// The most samples of a trajectory.
   private static let mostSamples = 20_000_000
 
   private let named: SpringArguments.Named
   private let motion: SpringMotion
   private let sampling: Sampling
-  /// New targets in flight.
   private let calls: [TargetPath.Call]
   private let path: PiecewiseMotion
   /// The clock that replaces the engines' own, by its name.
@@ -25,7 +23,6 @@ struct SolvedSpring: SolvedProblem {
   var name: String { named.name }
   let coordinates = ["x"]
 
-  /// The springs that the operands name.
   static func all(_ arguments: ParsedArguments, methods: [Method]) throws -> [SolvedSpring] {
     var calls = try TargetArguments.calls(arguments)
     let clock = try MethodArguments.clock(arguments)
@@ -70,7 +67,6 @@ struct SolvedSpring: SolvedProblem {
     method.isEngine ? .length(1 / sampling.rate) : steps
   }
 
-  /// What an engine is asked to play.
   private var request: EngineRequest {
     EngineRequest(
       named.spring, from: motion.start, to: motion.target, velocity: motion.initialVelocity,

@@ -3,12 +3,12 @@ import Springs
 
 /// The options that say which springs move, and from where to where.
 enum SpringArguments {
-  static let from = Option("from", .value("X"), "position at the start (0)")
-  static let to = Option("to", .value("X"), "target (1)")
-  static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")
-
   /// The options of the motion of springs that operands name.
-  static let motion = [from, to, velocity]
+  static let motion = [
+    Option("from", .value("X"), "position at the start (0)"),
+    Option("to", .value("X"), "target (1)"),
+    Option("velocity", .value("V"), "velocity at the start, per second (0)"),
+  ]
 
   /// A spring of an operand `[NAME=]SPEC`.
   struct Named {
@@ -69,20 +69,18 @@ enum SpringArguments {
     }
     do {
       let specification = try SpringSpecification(
-        equals.map { String(text[text.index(after: $0)...]) } ?? text, threshold: threshold,
-        number: number)
+        equals.map { String(text[text.index(after: $0)...]) } ?? text, threshold: threshold
+      ) { text, key in
+        // With a unit that its key allows: `350ms`, `3Hz`, `80%`. The
+        // specification rejects anything but finite numbers.
+        Quantity(unit: key.unit).value(of: text) ?? Double(text)
+      }
       return Named(
         name: name, isUnnamed: equals == nil, specification: specification,
         spring: try specification.spring())
     } catch {
       throw UsageError(error.description, mistaking: error.mistaken, among: error.known)
     }
-  }
-
-  /// A number with a unit that its key allows: `350ms`, `3Hz`, `80%`.
-  private static func number(_ text: String, of key: SpringConvention.Key) -> Double? {
-    // The specification rejects anything but finite numbers.
-    Quantity(unit: key.unit).value(of: text) ?? Double(text)
   }
 
   static func motion(of spring: Spring, _ arguments: ParsedArguments) throws -> SpringMotion {

@@ -15,8 +15,8 @@ struct SpringCode {
 
   /// The code for every framework that can express the spring.
   ///
-  /// - Parameters:
-  ///   - isDefaultMotion: whether --from, --to and --velocity were left out.
+  /// - Parameter isDefaultMotion: whether --from, --to and --velocity were left
+  ///   out.
   static func all(
     of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool
   ) -> [SpringCode] {

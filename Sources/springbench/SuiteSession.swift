@@ -152,12 +152,7 @@ extension SuiteCommand {
 extension SuiteSession {
   func run(_ suite: any Suite) throws -> ExitStatus {
     guard try !runner.selectedCases(of: suite).isEmpty else {
-      // Suggests the parts of ids that are most like the first filter's end.
-      let ids = try suite.cases(options.context).map(\.id)
-      throw UsageError(
-        "no case of \(suite.name) is selected",
-        mistaking: String(options.filters.first?.split(separator: "/").last ?? ""),
-        among: ids.flatMap { $0.split(separator: "/").map(String.init) }.uniqued())
+      throw UsageError("no case of \(suite.name) is selected")
     }
     if let worker { return try work(worker, on: suite) }
     let isTimed = options.isTimed ?? suite.isTimedByDefault

@@ -167,7 +167,7 @@ extension TemporaryFolder {
   }
 
   /// Runs a line as it is typed in a shell; the word `springbench` may be left
-  /// out before a command. Expects that it ends with `status` and prints `words`
+  /// out before the commands that `list commands` prints. Expects that it ends with `status` and prints `words`
   /// to either stream; ` … ` in them stands for any text. A status from 64 to 74
   /// comes with one message and nothing else.
   @discardableResult

@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// Units are converted exactly: to the double nearest to the decimal value.
+  /// Units are converted to the double nearest to the decimal value; numbers with
+  /// an exponent of their own are multiplied.
   @Test(arguments: [
     ("2s", Quantity.time, 2), ("16.7ms", .time, 0.0167), ("200us", .time, 2e-4),
     ("3µs", .time, 3e-6), ("1e-6", .time, 1e-6),
@@ -125,8 +126,8 @@ import Testing
     }
   }
 
-  /// A suggested name is misspelt or begun; `man` differs from `run` in two of
-  /// three letters.
+  /// A name is suggested for its misspelling or its beginning; `man` differs from
+  /// `run` in two of three letters.
   @Test(arguments: [
     ("acuracy", ["accuracy"]), ("csaes", ["cases"]), ("acc", ["accuracy"]), ("man", []),
     ("--step", ["--steps"]), ("zzzzzz", []),

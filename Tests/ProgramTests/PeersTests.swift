@@ -148,7 +148,7 @@ import Testing
     let path = folder.file("peers.csv").path
     let rows = try measured() + measured(round: 2)
     try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path)).finish(rows)
-    let finding = try ReportValidator.validate(path: path)
+    let finding = try ReportValidator.read(CSVDocument(path: path))
     #expect(finding.schema.name == "peers" && finding.rows.count == rows.count)
     // Read again, it says the same.
     let again = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))

@@ -23,7 +23,7 @@ struct AccuracyFront {
     let error: Double
     let time: Double
 
-    /// The number of error bounds that the error keeps.
+    /// The number of error bounds that the error meets.
     var rank: Int { AccuracyFront.bounds.count { error <= $0.error } }
   }
 
@@ -70,7 +70,7 @@ struct AccuracyFront {
 
   /// A contest for each problem: for each error bound and competition, methods
   /// near the fastest, the fastest of another family, household names. Rivals
-  /// of a row are those of its competition that keep at least as many bounds.
+  /// of a row are those of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -181,10 +181,10 @@ struct AccuracyFront {
         let tuned = cell(problem, .tuned, bound.error).leader
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
-        // The summary has 100 columns.
-        let isCut = !withMore && tuned.count > 27
+        // The summary has about 100 columns.
+        let isCut = !withMore && tuned.count > 25
         return ["  " + title, first.leader, first.next]
-          + [isCut ? "\(tuned.prefix(13))…\(tuned.suffix(13))" : tuned]
+          + [isCut ? "\(tuned.prefix(12))…\(tuned.suffix(12))" : tuned]
           + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }
     }

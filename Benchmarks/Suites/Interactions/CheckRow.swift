@@ -83,7 +83,7 @@ struct CheckRow {
     }
   }
 
-  /// The model that is checked.
+  /// The model of the scenario; throws if it has none.
   private func modelType() throws -> any InteractionModel.Type {
     guard let model = ScenarioCatalogue.scenario(named: scenario) else {
       throw RunFailure("\(scenario) has no model")
@@ -131,8 +131,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. Over an interval the model is advanced only to its beginning, so no
-  /// deadline within it may move the output.
+  /// trace. Over an interval the model is advanced only to its beginning: a row
+  /// must not choose one in which a deadline changes the output.
   func replayed() throws -> Double {
     let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0

@@ -21,9 +21,9 @@ public struct Sampler {
   }
 
   /// Sets the number of iterations, from runs of growing size until one takes
-  /// as long as a sample, and takes the samples of round 0. The last run of
-  /// work of a millisecond or more is a sample as well; of ten or more, the
-  /// only one.
+  /// as long as a sample, and takes the samples of round 0. If an
+  /// iteration takes a millisecond or more, the last of these runs is a sample
+  /// as well; if ten or more, the only one.
   public mutating func survey(frequency: inout FrequencyTracker) {
     let body = workload.prepare()
     while true {

@@ -1,5 +1,5 @@
 /// The summary at the end of a full run: what a reader would repeat to a
-/// colleague, on one screen of 100 columns.
+/// colleague, on one screen of about 100 columns.
 public struct RunSummary {
   public typealias Part = (suite: any Suite, result: SuiteResult)
 

@@ -26,8 +26,8 @@ public struct StepLadder: Sendable {
   @usableFromInline var growth: Int
   /// The number of rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
-  /// The highest rung: two below the last step whose equations could not be
-  /// solved. It rises by one for every sixteenth step that it holds down, as
+  /// The highest rung: two below the rung of the last step whose equations could
+  /// not be solved. It rises by one for every sixteenth step that it holds down, as
   /// the motion may have passed what was hard to solve. Until a step fails
   /// there is no limit; half of the largest number keeps sums from overflowing.
   @usableFromInline var ceiling = Int.max / 2
@@ -104,7 +104,7 @@ public struct StepLadder: Sendable {
     growth = 1
     if error == .infinity {
       // The step's equations were not solved, so there is no error to go by:
-      // half the step is tried.
+      // four rungs are half the step, unless something else has shortened it.
       ceiling = rung - 2
       rung -= 4
       return

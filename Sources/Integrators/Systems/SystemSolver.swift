@@ -203,8 +203,7 @@ extension Equation {
   /// - Parameters:
   ///   - duration: in s.
   ///   - stepping: equal steps, or adaptive ones by a tolerance or a control.
-  ///   - method: the eighth-order pair of Dormand and Prince if no other is
-  ///     named.
+  ///   - method: DOP853 if no other is named.
   ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
   ///     the order of interpolation is three times that.
   public func solve(

@@ -3,7 +3,7 @@ import Springs
 
 /// Content that is pulled beyond its edge and snaps back.
 ///
-/// Mode `article`: the offset is |pull|^0.7, and the content is released at
+/// Mode `article`: the offset is the pull to the power 0.7, with its sign, and the content is released at
 /// rest. Mode `corrected`: the offset has the form of scroll views, which
 /// starts gently and is bounded, and the content is released with its own
 /// velocity.

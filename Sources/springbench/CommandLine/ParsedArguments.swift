@@ -16,7 +16,6 @@ struct ParsedArguments: Sendable {
 
   func has(_ name: String) -> Bool { !given(name).isEmpty }
 
-  /// The value given, if any.
   func string(_ name: String) -> String? { given(name).first }
 
   /// All values of a repeated option, unsplit.

@@ -162,16 +162,12 @@ struct Comparison {
 }
 
 /// The values of one metric of one case, one per process.
-///
-/// Times are also known relative to the time of a fixed chain of operations
-/// that was measured around the samples (column `yardstick_ns`). In this unit
-/// they change less when the CPU runs at another speed.
 struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
   let plain: [Double]
-  /// The times of the chain in nanoseconds; empty if a process lacks one, and
-  /// for metrics other than time.
+  /// The times of the fixed work in nanoseconds (column `yardstick_ns`); empty if
+  /// a process lacks one, and for metrics other than time.
   private var chainTimes: [Double] = []
 
   init(_ rows: [Row], _ metric: Metric) {

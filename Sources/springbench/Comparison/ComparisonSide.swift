@@ -44,20 +44,10 @@ struct ComparisonSide {
     }
   }
 
-  /// Also throws if there are rows of another version of the columns, in which
-  /// units may differ.
   private mutating func read(_ path: String) throws {
-    let document = try CSVDocument(path: path)
-    let ours = String(ReportColumns.schemaVersion)
-    for record in document.records
-    where record.has("schema_version") && record["schema_version"] != ours {
-      throw NothingToCompare(
-        "\(document.path):\(record.line): schema_version \(record["schema_version"]) is not \(ours)"
-      )
-    }
-    // The validator also refuses a case that occurs twice, which would count as
-    // two processes.
-    let (schema, all) = try ReportValidator.read(document)
+    // The validator refuses another version of the columns, in which units may
+    // differ, and a case that occurs twice, which would count as two processes.
+    let (schema, all) = try ReportValidator.read(CSVDocument(path: path))
     guard ["case_id", "status"].allSatisfy(schema.has) else {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
@@ -110,7 +100,6 @@ struct PairedRatios {
   }
 }
 
-/// Thrown if two runs cannot be compared.
 struct NothingToCompare: Error, CustomStringConvertible {
   let description: String
 

@@ -55,13 +55,11 @@ struct PropertyLimits: Sendable {
   }
 }
 
-/// A property of a program, judged.
 struct PropertyResult: Sendable {
   let property: SpringProperty
   /// The largest error, in the unit of the property; infinite for what is not a
   /// number or never comes.
   var number: Double
-  /// The largest number that passes.
   var limit: Double
   /// What was seen, and its probable cause, if any.
   var sentence: String

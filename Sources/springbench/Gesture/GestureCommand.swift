@@ -147,7 +147,6 @@ enum GestureCommand: Command {
     return try session.run(suite)
   }
 
-  /// A function that reads a recording as the options say.
   private static func reader(
     _ arguments: ParsedArguments, isLabelled: Bool
   ) throws(UsageError) -> (String) throws(InputError) -> [PointerTrace] {

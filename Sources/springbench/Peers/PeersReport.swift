@@ -38,7 +38,6 @@ enum PeersReport {
   /// The status of a peer without times.
   static let absent: Value = "absent"
 
-  /// A row that says why a peer has no times.
   static func absence(of peer: String, because reason: String) -> Row {
     Row(
       schema,

@@ -69,11 +69,11 @@ struct PeersRun {
   private var failures: [String: String] = [:]
 
   init(
-    program: String, peers: [PeerProgram], problems: [PeerProblem], batches: Bool,
-    folder: RunFolder, progress: @escaping (_ step: String, _ fraction: Double) -> Void
+    peers: [PeerProgram], problems: [PeerProblem], batches: Bool, folder: RunFolder,
+    progress: @escaping (_ step: String, _ fraction: Double) -> Void
   ) {
     let ours = PeerProgram(
-      name: PeersReport.ours, path: program, script: "", skipReason: "",
+      name: PeersReport.ours, path: "/proc/self/exe", script: "", skipReason: "",
       modes: "accuracy+sizes+batch")
     programs = [ours] + peers
     parts = problems + (batches ? [nil] : [])

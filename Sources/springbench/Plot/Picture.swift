@@ -53,7 +53,6 @@ struct Picture: Sendable {
     }.map { row in (texts + numbers + optional).map { row[$0] } }
   }
 
-  /// The formats that gnuplot writes.
   enum Format: String, CaseIterable {
     case svg, png
   }
@@ -118,7 +117,6 @@ struct Picture: Sendable {
   }
 }
 
-/// An outside program that is needed and is not there.
 struct MissingProgram: Error, CustomStringConvertible {
   let name: String
   /// The Debian package that has it.

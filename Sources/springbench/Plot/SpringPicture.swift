@@ -100,7 +100,6 @@ struct EngineMove {
   /// In the unit of the engine's thresholds; the engine's usual one if `nil`.
   var distance: Double?
 
-  /// The exact motion from 0 to 1.
   var motion: SpringMotion { spring.motion(from: 0, to: 1, initialVelocity: velocity) }
 
   func request(of engine: any Engine.Type) -> EngineRequest {

@@ -33,16 +33,25 @@ struct ReportPage {
   }
 
   var html: String {
-    var sections = [
-      ("findings", "findings", findings), ("environment", "machine", environment),
-    ]
+    var sections: [(id: String, link: String, html: String)] = []
+    func add(_ id: String, _ link: String, _ title: String, _ contents: [String]) {
+      sections.append((id, link, HTML.section(id, title, contents)))
+    }
+    add("findings", "findings", "What the run found", [findings, failures])
+    add("environment", "machine", "Machine", [environment])
     if let changes {
-      sections.append(("comparison", "what changed", changes.html(path: run.path)))
+      add("comparison", "what changed", "What changed", changes.html(path: run.path))
     }
     if !player.isEmpty { sections.append(("player", "player", PlayerPage.section(player))) }
-    sections += run.tables.map { (Self.anchor($0), $0.name, section($0)) }
-    sections.append(("columns", "columns", meanings))
-    let links = sections.map { HTML.link(to: $0.0, $0.1) }
+    for table in run.tables {
+      let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
+      add(
+        "suite-" + HTML.escaped(table.name), table.name, table.name,
+        ["<p>\(HTML.escaped(summary))</p>"] + (figures[table.name] ?? [])
+          + [ReportTableView.html(table)])
+    }
+    add("columns", "columns", "What the columns mean", [meanings])
+    let links = sections.map { HTML.link(to: $0.id, $0.link) }
     return HTML.page(
       title: "springbench: \(title)",
       """
@@ -50,7 +59,7 @@ struct ReportPage {
       <p>\(HTML.escaped(RunRecord.footer(run.environment)))</p>
       <nav aria-label="sections">\(links.joined(separator: " "))</nav></header>
       <main>
-      \(sections.map(\.2).joined(separator: "\n"))
+      \(sections.map(\.html).joined(separator: "\n"))
       </main>
       """,
       script: BuiltInFile.text("Sources/CData/page/report.js")
@@ -61,19 +70,10 @@ struct ReportPage {
     changes.map { "\($0.base) against \(run.path)" } ?? "run \(run.path)"
   }
 
-  private static func anchor(_ table: ReportTable) -> String {
-    "suite-" + HTML.escaped(table.name)
-  }
-
-  /// What the run found, and what failed in it.
   private var findings: String {
     let summary = run.summary.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTML.escaped(String($0)) }.joined(separator: "\n")
-    return HTML.section(
-      "findings", "What the run found",
-      [
-        summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(summary)</pre>"), failures,
-      ])
+    return summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(summary)</pre>")
   }
 
   private var failures: String {
@@ -87,39 +87,24 @@ struct ReportPage {
 
   private var environment: String {
     guard case .object(let members)? = run.environment else {
-      return HTML.section(
-        "environment", "Machine",
-        ["<p>The folder has no environment.json: machine and date are not known.</p>"])
+      return "<p>The folder has no environment.json: machine and date are not known.</p>"
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text
       return (name: member.name, text: text == "null" ? "not known" : text)
     }
-    let table = HTML.table("the machine", of: "machine", rows)
-    return HTML.section(
-      "environment", "Machine",
-      ["<details><summary>Details</summary>", table, "</details>"])
-  }
-
-  private func section(_ table: ReportTable) -> String {
-    let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
-    return HTML.section(
-      Self.anchor(table), table.name,
-      ["<p>\(HTML.escaped(summary))</p>"] + (figures[table.name] ?? [])
-        + [ReportTableView.html(table)])
+    return "<details><summary>Details</summary>\n"
+      + HTML.table("the machine", of: "machine", rows) + "\n</details>"
   }
 
   private var meanings: String {
     let columns = run.tables.flatMap(ReportTableView.columns)
     let rows = columns.filter { !$0.help.isEmpty }.uniqued(by: \.name)
       .map { (name: $0.name, text: $0.help) }
-    return HTML.section(
-      "columns", "What the columns mean",
-      [HTML.table("meanings of the columns", of: "column", rows)])
+    return HTML.table("meanings of the columns", of: "column", rows)
   }
 }
 
-/// How a run differs from another one.
 struct RunChanges {
   let base: String
   private let compared: [ComparedMetric]
@@ -127,13 +112,9 @@ struct RunChanges {
   private let lost: String?
   private let added: String?
 
-  /// Compares the runs in two folders.
-  ///
-  /// - Throws: `InputError` if the base is not the folder of a run, and
-  ///   `NothingToCompare` if the runs have nothing in common.
+  /// - Throws: `InputError` if the base has no reports, and `NothingToCompare` if
+  ///   the runs have nothing in common.
   init(from base: String, to new: String) throws {
-    // Throws if it is not the folder of a run.
-    _ = try RunView(path: base)
     self.base = base
     let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
     compared = try Comparison().compare(sides.base, sides.new)
@@ -141,19 +122,17 @@ struct RunChanges {
     added = sides.new.surplus(over: sides.base)
   }
 
-  /// The section of the page: what cannot be compared, then the numbers.
-  func html(path: String) -> String {
+  /// What cannot be compared, then the numbers.
+  func html(path: String) -> [String] {
     let counts = ComparedMetric.Verdict.counts(compared).map { verdict, count in
       "<span class=\"status \(verdict.rawValue)\">\(count) \(verdict.rawValue)</span>"
     }
-    return HTML.section(
-      "comparison", "What changed",
-      [
-        "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
-          + "\(counts.joined(separator: " "))</p>",
-        lost.map { "<p class=\"status regression\">lost: \(HTML.escaped($0))</p>" } ?? "",
-        added.map { "<p class=\"status changed\">\(HTML.escaped($0))</p>" } ?? "",
-        ReportTableView.html(compared),
-      ])
+    return [
+      "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
+        + "\(counts.joined(separator: " "))</p>",
+      lost.map { "<p class=\"status regression\">lost: \(HTML.escaped($0))</p>" } ?? "",
+      added.map { "<p class=\"status changed\">\(HTML.escaped($0))</p>" } ?? "",
+      ReportTableView.html(compared),
+    ]
   }
 }

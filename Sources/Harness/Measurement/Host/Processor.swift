@@ -1,6 +1,7 @@
 import Glibc
 
-/// The processor as the kernel describes it. Unknown properties are `nil`.
+/// The processor as the kernel describes it. Unknown properties are `nil`
+/// or empty.
 public struct Processor: Sendable {
   public let model: String?
   /// The number of logical processors online.
