@@ -144,8 +144,7 @@ import Testing
       ("gauss-16", "x'' = -x - 0.3*x'", nil), ("nystrom-64", "x'' = -x - 0.3*x'", nil),
       (
         "radau-5", "x'' = -x^3 + cos(t)",
-        "it takes springs and built-in oscillators with a force f(t, x), as its steps may cross a "
-          + "pole; radau-5-fixed and rodas-5p take others"
+        "it takes springs and the Duffing oscillator; radau-5-fixed and rodas-5p take others"
       ), ("symmetric-12", "x'' = -sin(x)", nil),
       ("gauss-16", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' of one coordinate"),
       (
