@@ -72,7 +72,10 @@ struct RunView {
     let names = folder.names ?? []
     for name in Self.files where names.contains(name) {
       let (schema, rows) = try ReportValidator.readWhole(CSVDocument(path: folder.file(name)))
-      guard !rows.isEmpty else { continue }
+      guard !rows.isEmpty else {
+        Diagnostics.say("\(name) has no rows")
+        continue
+      }
       tables.append(try ReportTable(paths: [folder.file(name)]))
       if let suite = Catalogue.suite(named: schema.name) {
         parts.append((suite, SuiteResult(rows: rows)))

@@ -63,7 +63,7 @@ enum SpringCommand: Command {
     }
     let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
     let springs =
-      try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
+      try fit.map { [try SpringArguments.named("fit=\($0.specification)")] }
       ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
     let ending = CommonOptions.ending(of: arguments.string("output"))
     if ["svg", "png", "html"].contains(ending) {

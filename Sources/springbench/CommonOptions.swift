@@ -71,9 +71,11 @@ enum CommonOptions {
   ) throws(InputError) {
     guard !arguments.has("time-unit"), times.count > 3, let step = times.medianStep, step >= 4
     else { return }
+    let unit = step < 500 ? "ms" : step < 5e5 ? "us" : "ns"
     throw InputError(
       path: document.path, column: document.nameInFile("time_s"),
-      "rows are \(Value.decimal(step)) s apart: add --time-unit ms (or s)")
+      "rows are \(DecimalRounding.significant(step, digits: 4)) s apart: add --time-unit \(unit) "
+        + "(or s)")
   }
 }
 

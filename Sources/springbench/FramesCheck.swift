@@ -51,7 +51,7 @@ struct FramesCheck {
       }
     }
     let spring = try arguments.string("spring").map {
-      try SpringArguments.named($0, arguments).spring
+      try SpringArguments.named($0).spring
     }
     var given: [(column: String, option: String, value: Double?)] = [
       ("mass", "spring", spring?.mass), ("stiffness", "spring", spring?.stiffness),

@@ -41,7 +41,7 @@ enum SpringArguments {
     }
     var springs: [Named] = []
     for text in arguments.operands {
-      let named = try named(text, arguments, threshold: threshold)
+      let named = try named(text, threshold: threshold)
       // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {
         throw UsageError("two springs are called '\(named.name)'")
@@ -51,11 +51,8 @@ enum SpringArguments {
     return springs
   }
 
-  /// Parses `[NAME=]SPEC`. Notes the values that the framework would replace by
-  /// others.
-  static func named(
-    _ text: String, _ arguments: ParsedArguments, threshold: Double = 0.001
-  ) throws -> Named {
+  /// Parses `[NAME=]SPEC`. Values that the framework limits are limited.
+  static func named(_ text: String, threshold: Double = 0.001) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
     // name. Without a kind the first one does, unless a key precedes it.
     let hasKind = text.contains(":")

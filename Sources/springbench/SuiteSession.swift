@@ -19,7 +19,7 @@ struct SuiteSession {
     var options = try SuiteOptions.decode(arguments)
     let processors = WorkerPool.availableProcessors
     if options.context.threads > processors {
-      arguments.note("\(processors) threads, one for each processor that this program may use")
+      arguments.note("threads: \(processors), as many as there are processors that may be used")
       options.context.threads = processors
     }
     worker = try Worker.current()

@@ -50,7 +50,7 @@ import Testing
       }
     }
     guard !kind.isEmpty else { return }
-    try folder.run("compare a.csv b.csv", 65, "no case in common")
+    try folder.run("compare a.csv b.csv", 65, "no case of the same inputs in common")
   }
 
   @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsCount(kind: String) throws {

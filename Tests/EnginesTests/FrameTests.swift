@@ -73,6 +73,12 @@ import Testing
     #expect(has { animation in Set(gaps(animation).map { ($0 * 100).rounded() }).count > 8 })
   }
 
+  /// A model of pop does not play Rebound's frames: the comparison can fail.
+  @Test func framesOfAnotherEngineDiffer() throws {
+    let shown = try Self.frames("rebound").play(Pop.self)
+    #expect(shown.contains { ($0.error ?? 0) > 1e-3 })
+  }
+
   /// The words of seven hexadecimal digits in a text; those without a decimal
   /// digit are ordinary words.
   private func commits(in text: some StringProtocol) -> [String] {

@@ -225,7 +225,7 @@ import Testing
   }
 }
 
-@Suite struct ProgressBarTests {
+@Suite struct ProgressLineTests {
   private func line(_ fraction: Double, width: Int = 100, elapsed: Double) -> String {
     ProgressLine.text(
       "batch (2 of 5)", "measured 31 of 400", fraction: fraction, elapsed: elapsed, width: width)

@@ -35,6 +35,9 @@ public struct InteractionTrace {
       // The difference of numbers as written is exact or nearly so; conversion to
       // seconds would round them first.
       if let origin { time = (written - origin) / unit.perSecond }
+      guard time.magnitude <= 1e9 else {
+        throw record.error("time_s", "is more than 1e9 s after the first time")
+      }
       if let last = events.last, time < last.time {
         throw record.error("time_s", "the time is before that of the event above")
       }
@@ -42,6 +45,9 @@ public struct InteractionTrace {
       let description = scenario.events[kind]
       for field in EventField.allCases where description.takes(field) {
         event[keyPath: field.path] = try Self.number(field, of: description, record)
+      }
+      for field in EventField.allCases where !record[field.rawValue].isEmpty {
+        _ = try record.bounded(field.rawValue)
       }
       events.append(event)
     }

@@ -57,7 +57,7 @@ public struct SpringsSuite: Suite {
     guard let error = worst("evaluation", "max_position_error") else { return [] }
     var line = "Closed form: error up to \(short(error)) of its scale"
     if let time = worst("evaluation", "time_ns") { line += ", \(short(time)) ns per state" }
-    if let time = worst("trajectory", "time_ns") {
+    if let time = worst("prepared-trajectory", "time_ns") {
       line += ", \(short(time)) ns per frame of a whole motion"
     }
     return [line]
@@ -160,7 +160,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return item("trajectory", zeta, work) { row in
+    return item("prepared-trajectory", zeta, work) { row in
       let memory = AlignedMemory<Double>(uninitialized: offset + count)
       fill(memory)
       let states = (0..<count).map { index in

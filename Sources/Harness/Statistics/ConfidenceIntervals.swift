@@ -15,7 +15,7 @@ public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Doubl
 }
 
 /// The 97.5 % quantile of the normal distribution.
-let normalQuantile = 1.959964
+private let normalQuantile = 1.959964
 
 /// The 97.5 % quantile of Student's distribution.
 ///

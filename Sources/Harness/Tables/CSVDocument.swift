@@ -113,7 +113,10 @@ public struct CSVDocument: Sendable {
   /// Throws for the first of these columns that the file does not have.
   public func require(_ columns: [String]) throws(InputError) {
     for column in columns where self.columns.places[column] == nil {
-      let near = Suggestions.question(Suggestions.nearest(to: column, among: header))
+      // `time_ms` is not `time_s` misspelt, but a time in another unit.
+      let stem = column.hasSuffix("_s") ? column.dropLast() : "-"
+      let others = header.filter { !$0.hasPrefix(stem) }
+      let near = Suggestions.question(Suggestions.nearest(to: column, among: others))
       throw InputError(path: path, line: 1, column: column, "is not in the header\(near)")
     }
   }

@@ -75,10 +75,10 @@ extension CSVDocument {
   public var pointerColumn: String? {
     header.first { column in
       let letters = column.lowercased().filter(\.isLetter)
-      let pointers = ["pointer", "touch", "finger", "contact"]
       let isNamed =
-        (["id", "identifier", "slot", "trackingid"] + pointers).contains(letters)
-        || letters.contains("id") && pointers.contains(where: letters.contains)
+        ["id", "identifier", "slot", "trackingid", "pointer", "finger"].contains(letters)
+        || (letters.hasSuffix("id") || letters.hasSuffix("identifier"))
+          && ["pointer", "touch", "finger", "contact"].contains(where: letters.contains)
       let count = isNamed ? Set(records.map { $0[column] }).count : 0
       return count > 1 && count < records.count
     }

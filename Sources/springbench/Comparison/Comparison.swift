@@ -72,7 +72,7 @@ struct Comparison {
     }
     guard !compared.isEmpty else {
       let isShared = suites.contains { !$0.pairs.isEmpty }
-      let missing = isShared ? "numbers" : "case"
+      let missing = isShared ? "numbers" : "case of the same inputs"
       throw NothingToCompare(
         "\(base.path) and \(new.path) have no \(missing) in common")
     }

@@ -178,7 +178,7 @@ extension ComparisonSide {
   func surplus(over other: ComparisonSide) -> String? {
     let names = missing(in: other)
     guard let first = names.first else { return nil }
-    return "only \(path) has "
+    return "only \(path) has, with such inputs, "
       + (names.count == 1 ? first : "\(names.count) cases or numbers, the first is \(first)")
   }
 

@@ -99,6 +99,10 @@ enum GestureReplay {
       throw InputError(
         path: path, line: 1, column: column, "has several pointers, and a replay takes one")
     }
+    for name in document.header where !InteractionTrace.columns.contains(name) {
+      let near = Suggestions.nearest(to: name, among: InteractionTrace.columns)
+      if !near.isEmpty { arguments.note("column '\(name)' is not read\(Suggestions.question(near))") }
+    }
     let events = try InteractionTrace(document, scenario: scenario, unit: unit).events
     try CommonOptions.checkUnit(of: events.map(\.time), in: document, arguments)
     return events
