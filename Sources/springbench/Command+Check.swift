@@ -109,7 +109,7 @@ enum CheckCommand: Command {
       try arguments.refuse(
         ["spring", "from", "to", "velocity", "engine", "clock", "time-unit"],
         "is for frames, which have no column t")
-      return try AnswersCheck(document, arguments).run()
+      return try score(document, arguments)
     }
     return try FramesCheck(document, arguments).run()
   }
@@ -131,46 +131,36 @@ enum CheckCommand: Command {
     try writer.finish(set.cases(seed: seed).lazy.map { $0.row(schema) })
     return .done
   }
-}
 
-/// Answers to the questions of the conformance kit, scored.
-private struct AnswersCheck {
-  private let arguments: ParsedArguments
-  private let answers: ConformanceAnswers
-  private let name: String
-  private let limit: Double?
-
-  /// Errors up to this may be rounding and are blamed on no defect.
-  private static let roundingError = 1e-9
-
-  init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
-    self.arguments = arguments
-    name = InputFile.name(of: document.path)
-    limit = try CheckCommand.limit(arguments)
+  /// Scores answers to the questions of the conformance kit.
+  private static func score(
+    _ document: CSVDocument, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    let limit = try limit(arguments)
     let expected = try arguments.string("cases").map { try CommonOptions.document($0, arguments) }
-    answers = try ConformanceAnswers(document, expecting: expected)
-  }
-
-  func run() throws -> ExitStatus {
+    let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
       arguments.note("rows that are not among the cases and not scored: \(answers.surplusCount)")
     }
     if answers.motions.allSatisfy({ $0.frames.allSatisfy { $0.velocity == nil } }) {
+      let name = InputFile.name(of: document.path)
       arguments.note("\(name): there is no column velocity; positions alone are scored")
     }
     let score = ConformanceScore(answers.motions)
     let error = score.worst?.error ?? 0
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
-    if error > Self.roundingError {
+    // Smaller errors may be rounding and are blamed on no defect.
+    let isOff = error > 1e-9
+    if isOff {
       for sentence in Diagnosis(answers.motions).sentences { arguments.note(sentence) }
     }
     guard let limit else {
-      if error > Self.roundingError { arguments.note("nothing fails without --limit") }
+      if isOff { arguments.note("nothing fails without --limit") }
       return .done
     }
     let place = score.worst.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
     let words = "the answers are at most \(MotionFit.percent(error)) % off\(place ?? "")"
-    return CheckCommand.verdict(words, error, limit, isComplete: true, arguments)
+    return verdict(words, error, limit, isComplete: true, arguments)
   }
 }

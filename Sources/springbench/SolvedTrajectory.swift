@@ -62,16 +62,6 @@ struct SolvedTrajectory {
   /// The time of the last sample, in seconds.
   var end: Double { problem.time(problem.sampleCount - 1) }
 
-  /// The fields that all rows have in common.
-  var fields: [String: Value] {
-    [
-      "method": .text(method.name), column: .text(problem.name),
-      // A trajectory of a single sample has steps without a length.
-      "step_size_s": Value(steps?.length(over: end).flatMap { $0 > 0 ? $0 : nil }),
-      "tolerance": Value(steps?.tolerance),
-    ]
-  }
-
   /// Writes a row for each coordinate at each sample and crossing; the first
   /// crossing may be the end. A long trajectory is written in parts if the
   /// method allows it, so that it needs little memory and the work stops if the
@@ -95,8 +85,14 @@ struct SolvedTrajectory {
     let count = moments?.count ?? problem.sampleCount
     let isDivisible = method.isMemoryless && problem.target(at: 0) == nil && column == "spring"
     let partLength = isDivisible ? min(4096, count) : count
-    var common = Row(SolutionReport.schema)
-    for (name, value) in fields { common[name] = value }
+    let common = Row(
+      SolutionReport.schema,
+      [
+        "method": .text(method.name), column: .text(problem.name),
+        // A trajectory of a single sample has steps without a length.
+        "step_size_s": Value(steps?.length(over: end).flatMap { $0 > 0 ? $0 : nil }),
+        "tolerance": Value(steps?.tolerance),
+      ])
     var failure = TrajectoryFailure()
     for first in stride(from: 0, to: count, by: partLength) {
       let times = (first..<min(first + partLength, count)).map { moments?[$0] ?? problem.time($0) }
