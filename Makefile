@@ -18,7 +18,7 @@ PART := $(MAKE) --no-print-directory
 # A preset core type or cache size makes OpenBLAS use slower kernels.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots setup-check build bench test check fuzz mutants coverage \
+.PHONY: help setup setup-plots setup-check build bench test check fuzz mutants \
 	lint format docs plots gallery peers cluster-test dist install uninstall clean
 
 help: ## print what the targets do
@@ -68,9 +68,6 @@ fuzz: setup ## LLVM's fuzzer over ten readers, FUZZ_SECONDS each (60)
 
 mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
-
-coverage: setup ## the lines of the models that their tests run
-	./Tests/coverage
 
 lint: ## check the format
 	swift format lint --strict -r Sources Tests Benchmarks Package.swift

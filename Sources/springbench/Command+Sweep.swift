@@ -20,7 +20,9 @@ enum SweepCommand: Command {
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
-      Option("method", .list("M"), names: "methods", "instead of closed-form; adaptive ones at a tolerance of 1e-9"),
+      Option(
+        "method", .list("M"), names: "methods",
+        "instead of closed-form; adaptive ones at a tolerance of 1e-9"),
       Option("random", .value("N"), "draw N points from the axes"),
       Option(
         "exhaustive-float", .value("AXIS"), names: "axes", "every Float within its bounds"),

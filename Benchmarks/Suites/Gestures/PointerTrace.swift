@@ -57,7 +57,7 @@ public struct PointerTrace {
     let phase = isLabelled ? nil : TouchPhase.column(of: document.header)
     let fileName = CSVDocument.name(of: document.path)
     let hasStrokes = document.header.contains("stroke")
-    let pointer = document.pointerColumn
+    let pointer = isLabelled ? nil : document.pointerColumn
     let groups = document.records.grouped { record in
       hasStrokes ? record["stroke"] : fileName + (pointer.map { "-" + record[$0] } ?? "")
     }
@@ -83,6 +83,9 @@ public struct PointerTrace {
         time: try record.seconds("time_s", in: unit), x: last?.x ?? 0, y: last?.y ?? 0)
       if let last, isLabelled ? sample.time <= last.time : sample.time < last.time {
         throw record.error("time_s", "the time is not after the last one of its stroke")
+      }
+      if let last, sample.time - last.time > 1e9 {
+        throw record.error("time_s", "is more than 1e9 s after the row above")
       }
       // Without a position, or cancelled, a finger leaves where it was.
       if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {

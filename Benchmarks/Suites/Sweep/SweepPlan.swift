@@ -85,7 +85,7 @@ public struct SweepRun {
     }
     let pool = WorkerPool(threads: threads)
     // The points of a part have about 2,000 states.
-    let size = max(8, 2048 / plan.frames)
+    let size = max(1, 2048 / plan.frames)
     var rest = range.points(of: plan.space.count)
     while !rest.isEmpty {
       if isInterrupted() { throw OutputError.interrupted }

@@ -83,4 +83,10 @@ extension CSVDocument {
       return count > 1 && count < records.count
     }
   }
+
+  /// Whether rows with different texts in a column alternate.
+  public func alternates(_ column: String) -> Bool {
+    let texts = records.map { $0[column] }
+    return zip(texts.dropFirst(), texts).count { $0 != $1 } >= Set(texts).count
+  }
 }

@@ -11,8 +11,8 @@ import Springs
 /// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
 /// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
 /// takes one division and no elimination when the step or the gradient f_x
-/// changes (`RadauTables`). How fast the iteration converges is remembered across steps, so
-/// that a linear force takes one iteration per step.
+/// changes (`RadauTables`). How fast the iteration converges is remembered
+/// across steps, so that a linear force takes one iteration per step.
 ///
 /// Equal steps are `ImplicitSystemStepper`'s, in memory.
 ///

@@ -95,8 +95,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
 }
 
 /// The velocities of `Symmetric12`, which itself computes positions only. They
-/// follow from the last two positions and the forces of
-/// the last steps.
+/// follow from the last two positions and the forces of the last steps.
 ///
 /// As in `SymmetricMultistepSolver` the damping c is removed from the equation,
 /// which leaves factors e^(−cjh/2) for the positions and forces j steps back.

@@ -95,13 +95,14 @@ enum GestureReplay {
   ) throws -> [InteractionEvent] {
     let unit = try CommonOptions.timeUnit(arguments) ?? .seconds
     let document = try CommonOptions.document(path, arguments, naming: InteractionTrace.columns)
-    if let column = document.pointerColumn {
+    if let column = document.pointerColumn, document.alternates(column) {
       throw InputError(
         path: path, line: 1, column: column, "has several pointers, and a replay takes one")
     }
     for name in document.header where !InteractionTrace.columns.contains(name) {
       let near = Suggestions.nearest(to: name, among: InteractionTrace.columns)
-      if !near.isEmpty { arguments.note("column '\(name)' is not read\(Suggestions.question(near))") }
+      guard !near.isEmpty else { continue }
+      arguments.note("column '\(name)' is not read\(Suggestions.question(near))")
     }
     let events = try InteractionTrace(document, scenario: scenario, unit: unit).events
     try CommonOptions.checkUnit(of: events.map(\.time), in: document, arguments)
