@@ -173,13 +173,13 @@ extension ComparisonSide {
       }
   }
 
-  /// `only old has 1126 cases or numbers, the first is engines/pop/…`; `nil` if
-  /// `other` lacks nothing.
+  /// What this side has and `other` lacks, in words; `nil` if nothing.
   func surplus(over other: ComparisonSide) -> String? {
     let names = missing(in: other)
     guard let first = names.first else { return nil }
-    return "only \(path) has, with such inputs, "
-      + (names.count == 1 ? first : "\(names.count) cases or numbers, the first is \(first)")
+    let what = names.count == 1 ? first : "\(names.count) cases or numbers"
+    return "only \(path) has \(what) with such inputs"
+      + (names.count == 1 ? "" : ", the first is \(first)")
   }
 
   /// The members of the environment record that differ from those of `base` and
