@@ -20,9 +20,8 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
-  /// The number of equal steps by which ladders of equal steps are scaled: they
-  /// begin at a multiple of it for methods of low order, at a quarter for those
-  /// of the highest.
+  /// Ladders of equal steps begin at a multiple of this number of steps; for
+  /// methods of the highest orders, at a quarter.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?

@@ -44,8 +44,7 @@ public struct Timing: Sendable {
     referenceNanoseconds = median(references)
   }
 
-  /// Whether the interval is little wider than the spread between processes,
-  /// whose 95 % are 4.9 %.
+  /// Whether the interval is little wider than the spread between processes.
   var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
 
   public func isAbove(_ floor: ResolutionFloor) -> Bool {

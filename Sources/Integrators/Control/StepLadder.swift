@@ -103,8 +103,7 @@ public struct StepLadder: Sendable {
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // The step's equations were not solved, so there is no error to go by:
-      // four rungs are half the step, unless something else has shortened it.
+      // The step's equations were not solved, so there is no error to go by.
       ceiling = rung - 2
       rung -= 4
       return
