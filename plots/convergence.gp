@@ -1,5 +1,5 @@
 # of: accuracy
-# shows: the error of fixed steps against their size: the slope is the order
+# shows: the error of equal steps against their size, one line per method
 # texts: problem method order status
 # numbers: max_position_error step_size_s
 chosen = "semi-implicit-euler velocity-verlet rk4 yoshida-6 kahan-li-8 dop853-fixed gauss-16-fixed"

@@ -1,5 +1,5 @@
 # of: edges
-# shows: when each detector says that a gesture pauses
+# shows: when detectors say that a gesture pauses
 # texts: trace state
 # numbers: time_s
 # optional: detector rest_time_s label

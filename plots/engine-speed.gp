@@ -1,5 +1,5 @@
 # of: engines
-# shows: how fast time runs in each engine, by frame rate
+# shows: how fast time runs by frame rate, in engines that are not exact
 # texts: engine spring
 # numbers: frame_rate_hz effective_speed_ratio
 # optional: clock

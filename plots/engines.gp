@@ -1,8 +1,8 @@
 # of: engines
 # shows: engines by springs: the largest error that is seen at 60 and 120 Hz
-# texts: engine spring
-# numbers: frame_rate_hz max_position_error
-# optional: clock finish_position_error
+# texts: engine spring status
+# numbers: frame_rate_hz
+# optional: clock max_position_error finish_position_error
 # Below, at and above critical damping, and one that is flung.
 ordinary = "ui-0.8-0.3 ui-0.8-0.3-flung ui-0.4-0.2 ui-1-0.4 overdamped-5 overdamped-50"
 eval distinct('strcol("spring")')
@@ -11,8 +11,10 @@ eval distinct('strcol("engine")')
 
 rated(any) = strcol("clock") ne "equations" \
              && (column("frame_rate_hz") == 60 || column("frame_rate_hz") == 120)
-# What is seen: the error on the way, or how far from the target it stops.
-seen(any) = strcol("finish_position_error") eq "" \
+# What is seen: the error on the way, or how far from the target it stops; 10
+# and more is lost.
+seen(any) = strcol("status") eq "unstable" ? 10 : strcol("max_position_error") eq "" ? -1 \
+            : strcol("finish_position_error") eq "" \
             || abs(column("finish_position_error")) < column("max_position_error") \
             ? column("max_position_error") : abs(column("finish_position_error"))
 

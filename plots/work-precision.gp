@@ -1,5 +1,5 @@
 # of: accuracy
-# shows: the time of a solve against its largest error, a line a method
+# shows: the time of a solve against its largest error, one line per method
 # texts: problem method order status
 # numbers: max_position_error time_ns
 # The methods of a panel, at most seven: the household names and the fastest of
