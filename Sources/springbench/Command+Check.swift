@@ -24,8 +24,8 @@ enum CheckCommand: Command {
       "Answers are the questions of --questions with the columns position and velocity appended, in "
         + "any order. The report has a row for each regime of damping, and a total. With --cases "
         + "answers may have case,t,position,velocity alone, and all of its questions must be "
-        + "answered. Errors are in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
-        + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "
+        + "answered. Errors are in units of S = |x0 - target| + |v0|/omega (the largest, if targets "
+        + "change), of velocities in S omega; nan and inf count as infinitely wrong. A note names the known defect that "
         + "the errors look like ('list defects').",
     ],
     options: [
@@ -53,7 +53,7 @@ enum CheckCommand: Command {
         "unit of the times of frames (as their column says)"),
       Option(
         "limit", .list("E"),
-        "exit 1 when a position is further off, as a part of S, or the velocity of an answer, of S "
+        "exit 1 if a position is off by over E of S, or the velocity of an answer by over E of S "
           + "omega; for --run the defaults are position=1%,late=2ms,speed=0.5%,rest=30ms"),
       Option("seed", .value("N"), "of the random questions in hard (1)"),
     ] + CommonOptions.outputs + [

@@ -19,8 +19,8 @@ enum ListCommand: Command {
       "columns": ["reports"],
     ], operandCount: 0...Int.max,
     discussion: [
-      "Without KIND: the kinds of names. NAME is the scenario whose events, outputs or "
-        + "settings are listed, or the report whose columns are. 'list machine' prints what is "
+      "Without KIND: the kinds of names. NAME is a scenario, for its events, outputs or "
+        + "settings, or a report, for its columns. 'list machine' prints what is "
         + "needed to judge a number measured here, as JSON. --check says what kind of report "
         + "each FILE is, or names its first wrong field, or the first missing row of a sweep."
     ],

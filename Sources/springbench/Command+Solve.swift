@@ -154,7 +154,7 @@ struct SolveEvent {
   static let option = Option(
     "event", .value("EXPR"),
     "end where EXPR, such as \"x - 0.5\", passes zero; \"rising: EXPR\" or \"falling: EXPR\" in one "
-      + "direction; report: before all that to go on")
+      + "direction; with \"report: \" before these, crossings are rows and the motion goes on")
 
   /// The time and the state, in the order of `EquationProgram`: positions, then
   /// velocities.
