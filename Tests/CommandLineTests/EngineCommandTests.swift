@@ -147,7 +147,7 @@ import Testing
       → positions up to … (pop, … ), which is above the limit 0.1 %\n
     # Svelte takes no initial velocity, so b is left out, and the check fails.
     1 check pushed.csv --engine svelte --limit 1 → says nothing of the animations left out
-    65 check still.csv --limit 1% → still.csv: has no positions after the start of 'a'
+    65 check still.csv --limit 1% → still.csv: has no position of 'a' after its start
     # A report of frames is itself a file of frames.
     0 check mixed.csv --engine rebound -o played.csv --quiet;
       check played.csv --map position=engine_position → 452 positions
