@@ -25,8 +25,8 @@ enum CheckCommand: Command {
         + "any order. The report has a row for each regime of damping, and a total. With --cases "
         + "answers may have case,t,position,velocity alone, and all of its questions must be "
         + "answered. Errors are in units of S = |x0 - target| + |v0|/omega (the largest, if targets "
-        + "change), of velocities in S omega; nan and inf count as infinitely wrong. A note names the known defect that "
-        + "the errors look like ('list defects').",
+        + "change), of velocities in S omega; nan and inf count as infinitely wrong. A note names "
+        + "the known defect that the errors look like ('list defects').",
     ],
     options: [
       Option(

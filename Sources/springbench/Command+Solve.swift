@@ -13,7 +13,7 @@ enum SolveCommand: Command {
       "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
         + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (the "
         + "largest, if targets change). For --equation they are relative to the largest value of a "
-        + "reference, whose computation may take long; --columns without errors and reference saves it.",
+        + "reference, which may take long; --columns without errors and reference saves it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended. Engines "
         + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",
@@ -49,7 +49,7 @@ enum SolveCommand: Command {
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    // If an event ends the solve, it does not matter how far the reference reaches.
+    // Where an event ends the solve, the reach of the reference does not matter.
     if event?.endsSolve != true { text?.announceReference() }
     var status = ExitStatus.done
     for solve in solves {

@@ -167,9 +167,10 @@ extension TemporaryFolder {
   }
 
   /// Runs a line as it is typed in a shell; the word `springbench` may be left
-  /// out before the commands that `list commands` prints. Expects that it ends with `status` and prints `words`
-  /// to either stream; ` … ` in them stands for any text. A status from 64 to 74
-  /// comes with one message and nothing else.
+  /// out before the commands that `list commands` prints. Expects that it ends
+  /// with `status` and prints `words` to either stream; ` … ` in them stands
+  /// for any text. A status from 64 to 74 comes with one message and nothing
+  /// else.
   @discardableResult
   func check(
     _ line: String, _ status: Int32 = 0, _ words: String = "",

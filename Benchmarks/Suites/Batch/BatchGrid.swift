@@ -61,7 +61,7 @@ extension BatchSuite {
         threads: threads)
         + cells([(1000, 600), (10_000, 600)], .bySpring, isMixed: isMixed, threads: threads)
     }
-    // On one thread whatever `--threads` says, so that the ids do not depend on it.
+    // On one thread whatever `--threads` says, as are the ids.
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),

@@ -3,7 +3,7 @@ import Interactions
 
 /// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
 /// that no event needs may be missing, and empty fields mean no value. Other
-/// columns, and fields that an event does not take, are not read.
+/// columns are not read; fields that an event does not take must be numbers.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9

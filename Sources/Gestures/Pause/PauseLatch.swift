@@ -6,12 +6,12 @@
 /// from the anchor.
 ///
 /// A detector that filters positions can tell their noise on entering and then
-/// pass the filtered ones as well. Then a pointer that has crept to that distance still counts as at rest, and the
-/// anchor moves to where it is: a decelerating glide may end in such a creep. A
-/// pointer creeps if, at every sample 60 ms or more after the detection, it has
-/// stayed for at least 80 ms in a box with a diagonal of 2.5 px, widened for
-/// the noise: 80 ms, although a pause takes 100 ms, because samples arrive at
-/// irregular times.
+/// pass the filtered ones as well. Then a pointer that has crept to that
+/// distance still counts as at rest, and the anchor moves to where it is: a
+/// decelerating glide may end in such a creep. A pointer creeps if, at every
+/// sample 60 ms or more after the detection, it has stayed for at least 80 ms
+/// in a box with a diagonal of 2.5 px, widened for the noise: 80 ms, although a
+/// pause takes 100 ms, because samples arrive at irregular times.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
   private static let distance = 6.0

@@ -32,7 +32,7 @@ struct TraceSampler {
       let time = jittered(Double(tick) * period)
       let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
       let isDropped = random.chance(disturbance.dropped)
-      // Two unused draws, of disturbances that are gone, keep the traces the same.
+      // Draws of disturbances that are gone keep the traces the same.
       for _ in 0..<2 { _ = random.next() }
       // The first row is never lost.
       guard tick == 0 || !isDropped else { continue }

@@ -1,12 +1,5 @@
-// The C library under one name, so that this module and those that import it
-// need not know the system they are compiled for.
-#if canImport(Glibc)
-  @_exported import Glibc
-#elseif canImport(Musl)
-  @_exported import Musl
-#elseif canImport(Darwin)
-  @_exported import Darwin
-#endif
+// Modules that import the harness have the C library as well.
+@_exported import Glibc
 
 /// System calls on files by their paths.
 public enum FileSystem {
@@ -22,13 +15,13 @@ public enum FileSystem {
 
   /// Whether the file can be accessed with `mode`: `R_OK`, `W_OK`, `X_OK`.
   public static func access(_ path: String, _ mode: Int32) -> Bool {
-    Harness.access(path, mode) == 0
+    Glibc.access(path, mode) == 0
   }
 
   /// Opens a file; returns a negative number on failure.
   public static func open(_ path: String, _ flags: Int32) -> Int32 {
     while true {
-      let descriptor = Harness.open(path, flags | O_CLOEXEC, 0o666 as mode_t)
+      let descriptor = Glibc.open(path, flags | O_CLOEXEC, 0o666 as mode_t)
       if descriptor >= 0 || errno != EINTR { return descriptor }
     }
   }
@@ -60,7 +53,7 @@ public enum FileSystem {
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Harness.write(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start)
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start)
       }
       if count > 0 { start += count }
       if count < 0, errno == EAGAIN {
@@ -75,7 +68,7 @@ public enum FileSystem {
   }
 
   public static func rename(_ old: String, to new: String) -> Bool {
-    Harness.rename(old, new) == 0
+    Glibc.rename(old, new) == 0
   }
 
   @discardableResult

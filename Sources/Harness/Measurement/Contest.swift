@@ -1,5 +1,6 @@
 /// Cases that compete, measured next to each other in the rounds that they
-/// share: the machine is as fast for one as for the next, so ratios are known where times are not.
+/// share: the machine is as fast for one as for the next, so ratios are known
+/// where times are not.
 public struct Contest: Sendable {
   /// The indices of the cases, in the order of their visits. Every second round
   /// goes backwards, so that no case is always later than another.

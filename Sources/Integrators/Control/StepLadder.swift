@@ -26,10 +26,11 @@ public struct StepLadder: Sendable {
   @usableFromInline var growth: Int
   /// The number of rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
-  /// The highest rung: two below the rung of the last step whose equations could
-  /// not be solved. It rises by one for every sixteenth step that it holds down, as
-  /// the motion may have passed what was hard to solve. Until a step fails
-  /// there is no limit; half of the largest number keeps sums from overflowing.
+  /// The highest rung: two below the rung of the last step whose equations
+  /// could not be solved. It rises by one for every sixteenth step that it
+  /// holds down, as the motion may have passed what was hard to solve. Until a
+  /// step fails there is no limit; half of the largest number keeps sums from
+  /// overflowing.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0
