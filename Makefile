@@ -1,5 +1,5 @@
-# `make bench` and `make test` do everything on a fresh machine; the other
-# targets are their parts. `make` alone prints this list.
+# `make bench` and `make test` install what they need. `make` alone prints the
+# targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -8,14 +8,14 @@ PROGRAM := .build/release/springbench
 
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
 # portable, and its solvers of one coordinate take longer. For another CPU:
-# make bench NATIVE='-Xcc -march=haswell'; for every one: NATIVE=. `make test` and
-# `make check` also take NATIVE, and are portable without it.
+# make bench NATIVE='-Xcc -march=haswell'; portable: make bench NATIVE=. The builds
+# of `make test` and `make check` are portable unless NATIVE is given.
 NATIVE := -Xcc -march=native
 
 STEP := @./Benchmarks/step
 PART := $(MAKE) --no-print-directory
 
-# A preset core type or cache size makes OpenBLAS use slower kernels.
+# A preset core type or cache size can make OpenBLAS use slower kernels.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
 .PHONY: help setup setup-plots setup-check build bench test check fuzz mutants \
@@ -25,16 +25,16 @@ help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "  the program: $(PROGRAM)"
 
-setup: ## install OpenBLAS, which some kernels of batches load, if it is missing
+setup: ## install OpenBLAS, which the gemm kernel of batches loads, if it is missing
 	@./Benchmarks/install-packages "the BLAS kernels of the batches" libopenblas-dev
 
-setup-plots: setup ## the same, and gnuplot
+setup-plots: setup ## the same, and install gnuplot
 	@./Benchmarks/install-packages "pictures" gnuplot-nox
 
 build: setup ## build the release program for this CPU
 	swift build -c release -debug-info-format none $(NATIVE) --product springbench
 
-bench: ## build, run the whole suite, draw the plots, print the summary
+bench: ## build, run every suite, draw the plots, write the page
 	$(STEP) 1/5 "install what is missing" $(PART) setup-plots
 	$(STEP) 2/5 "build the release program for this CPU" $(PART) build
 	$(STEP) 3/5 "run every suite" $(CLEAN_BLAS) $(PROGRAM) run
@@ -53,7 +53,7 @@ TESTS := $(if $(filter command line,$(origin NATIVE)),$(NATIVE))
 test: setup-plots ## the tests: format, laws, tables, command line, documentation
 	./Tests/run-all test $(TESTS)
 
-setup-check: setup-plots ## the same, a browser, schedulers, and what emulates other CPUs
+setup-check: setup-plots ## setup-plots, and install a browser, schedulers and emulators of other CPUs
 	@./Benchmarks/install-packages "tests of other CPUs" qemu-user libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
 	@./Benchmarks/install-packages "tests of the page" chromium || echo "the tests of the page in a browser will be skipped"
@@ -75,7 +75,7 @@ lint: ## check the format
 format: ## mend the format
 	swift format -i -r Sources Tests Benchmarks Package.swift
 
-docs: build ## the pages of the libraries into .build/docs, by docc, without warnings
+docs: build ## the pages of the libraries into .build/docs, by docc; warnings are errors
 	./Benchmarks/document .build/release .build/docs
 
 peers: build ## install other solvers and measure them and ours in turns
@@ -91,7 +91,7 @@ dist: ## pack the program with Swift's library inside: an archive and a Python w
 	rm -rf .build/packages
 	./Benchmarks/make-dist .build/dist/release/springbench .build/packages
 
-# Where `make install` installs; packagers can prefix DESTDIR.
+# Where `make install` installs, below DESTDIR if a packager sets it.
 PREFIX ?= /usr/local
 INSTALLED := bin/springbench share/man/man1/springbench.1 \
 	share/bash-completion/completions/springbench share/zsh/site-functions/_springbench \

@@ -20,7 +20,7 @@ let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 // The folders of `Benchmarks/Suites`, in two modules that two cores compile at
 // the same time, since neither needs the other. As one module they took 57 of
-// 123 s of a clean build, nearly all of it alone on one core.
+// the 123 s of a clean build, mostly on one core while the other was idle.
 let solverSuites = ["Accuracy", "Methods", "Problems", "Sweep"]
 let motionSuites = ["Batch", "Engines", "Gestures", "Interactions", "Selfcheck", "Springs"]
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Figures for the tests of statistics, computed by SciPy and NumPy.
+"""Figures for the tests of statistics, computed with SciPy and NumPy.
 
-Writes statistics.csv beside itself. Columns: quantity, first, second,
-parameter, expected; samples are lists separated by blanks.
+Writes statistics.csv into the folder of this file. `first` and `second` are
+lists of numbers separated by spaces.
 """
 import csv
 import pathlib
@@ -45,7 +45,7 @@ for n, m in ((1, 1), (3, 4), (4, 4), (6, 6), (8, 5), (10, 10), (12, 9)):
         add("mann_whitney_u", x, y, "", result.statistic)
         add("mann_whitney_p", x, y, "", result.pvalue)
 
-# With ties: every choice of positions counted.
+# With ties: by counting every division into two samples.
 for n, m in ((4, 4), (5, 5), (6, 6)):
     x = np.round(rng.normal(10, 1, n))
     y = np.round(rng.normal(10.7, 1, m))
@@ -55,7 +55,7 @@ for n, m in ((4, 4), (5, 5), (6, 6)):
     add("mann_whitney_u", x, y, "ties", stats.mannwhitneyu(x, y).statistic)
     add("mann_whitney_p", x, y, "ties", result.pvalue)
 
-# A generator of its own, so that the figures of the others stay.
+# A generator of its own, so that the other figures stay the same.
 signed = np.random.default_rng(20261122)
 for n in (1, 2, 5, 6, 10, 16, 25):
     for shift in (0, 0.02, 0.1):
@@ -65,7 +65,7 @@ for n in (1, 2, 5, 6, 10, 16, 25):
         add("signed_rank_w", x, [], "", np.sum(ranks[x > 0]))
         add("signed_rank_p", x, [], "", result.pvalue)
 
-# With ties and a zero: every choice of signs counted.
+# With ties and zeros: by counting every choice of signs.
 for n in (6, 9):
     x = np.round(signed.normal(0.7, 1, n))
     x[0] = 0
@@ -97,8 +97,8 @@ for n in (2, 3, 8, 15):
     add("least_squares_slope", x, y, "", line.slope)
     add("least_squares_intercept", x, y, "", line.intercept)
 
-# The interval of the median of all ratios that inverts the exact test: the
-# factors on the second sample that give a p-value above 5 %.
+# The interval of the median of all ratios, by inverting the exact test: from the
+# least to the largest factor of the second sample with a p-value above 5 %.
 for n, m in ((6, 6), (10, 10), (15, 12)):
     x = np.round(rng.normal(11, 0.4, n), 6)
     y = np.round(rng.normal(10, 0.4, m), 6)

@@ -1,7 +1,7 @@
 """Errors of velocity estimators on motions whose velocity is known.
 
-Shares no code with springbench: the estimators are written from their published
-rules, least squares by numpy. `python3 velocity.py > velocity.csv`.
+Shares no code with springbench; least squares are by numpy.
+`python3 velocity.py > velocity.csv` writes the table.
 """
 import math
 
@@ -62,7 +62,7 @@ ZERO = np.zeros(2)
 
 
 def recent(s, window, limit=20):
-    """Samples of the window, the oldest first, after the last gap of 40 ms."""
+    """The newest samples of the window after its last gap over 40 ms, oldest first."""
     kept = [s[-1]]
     for a in reversed(s[:-1]):
         if kept[-1][0] - a[0] > 0.04 + 1e-9 or s[-1][0] - a[0] > window + 1e-9:
@@ -83,7 +83,7 @@ def fit(s, degree):
 
 
 def steps(s):
-    """The differences of successive samples, the newest first."""
+    """The velocities between successive samples, the newest first."""
     return [(b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(s, s[1:])][::-1]
 
 
@@ -143,7 +143,7 @@ def weighted(s):
     return sum((w * v for w, v in zip([0.05, 0.35, 0.6], steps(s))), ZERO)
 
 
-# The rule, and the longest silence before the release.
+# The rule, and the silence in seconds after which the velocity is 0.
 ESTIMATORS = {
     "android-lsq2": (lambda s: fit(recent(s, 0.1), 2), 0.04),
     "android-lsq1": (lambda s: fit(recent(s, 0.1), 1), 0.04),

@@ -10,7 +10,7 @@ package enum BLAS {
   /// routine.
   package static let library = springbench_load_blas()?.pointee
 
-  /// The reason why the library could not be loaded, in one line.
+  /// Why the library could not be loaded, in one line; `nil` if it was.
   package static var problem: String? {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }
@@ -41,8 +41,8 @@ package enum BLAS {
 /// 3], and S the springs' distances, velocities and targets, [3 × springs].
 /// Then positions by frame are U S, and positions by spring Sᵀ Uᵀ. Velocities
 /// are products without the third column and row. With so small an inner
-/// dimension the products are limited by their stores, not by arithmetic. They
-/// show how fast a library is that is made for products limited by arithmetic.
+/// dimension the stores limit the speed, while BLAS libraries are made for
+/// products that arithmetic limits.
 struct TableMatrices {
   /// The rows uu and uv of Uᵀ, and for velocities vu and vv. They are adjacent,
   /// with a stride of `frames`, so that a pointer to the first of two stands
@@ -67,8 +67,8 @@ struct TableMatrices {
   /// Computes a plane.
   ///
   /// - Parameters:
-  ///   - rows: Uᵀ, row-major.
-  ///   - inner: the number of rows of Uᵀ and of S that are multiplied.
+  ///   - rows: the rows of Uᵀ that are multiplied.
+  ///   - inner: the number of these rows, and of rows of S.
   private func write(
     _ rows: UnsafeMutablePointer<Double>, inner: Int, _ plane: UnsafeMutablePointer<Double>
   ) {

@@ -3,23 +3,24 @@ import Springs
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are of positions, relative to `SpringMotion.scale`, for phases of up
-/// to 2^20 rad. `docs/batch.md` has the other errors.
+/// Errors are those of positions, relative to `SpringMotion.scale`, for phases
+/// of up to 2^20 rad. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
   case scalar
-  /// Springs of one preset share a table of propagators, one per frame: four
+  /// A run of equal springs shares a table of propagators, one per frame: four
   /// multiplications per sample. Error of at most 4 ulp.
   case table
-  /// The table kernel with non-temporal stores.
+  /// The table kernel with non-temporal stores, if both planes start at the
+  /// same place of a cache line.
   case stream
   /// Frames advanced by propagators, restarted from the closed form every few
-  /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and
-  /// of 2^-51 of the phase, because the times of restarts are rounded.
+  /// hundred frames; requires a uniform time grid. Error of at most 1e-13 plus
+  /// 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
   /// The recurrence kernel with non-temporal stores, if all rows start on a
-  /// cache line and are not short.
+  /// cache line and, stored by spring, are not short.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
@@ -56,7 +57,8 @@ extension SpringBatch {
   ///   - times: when the springs are evaluated.
   ///   - layout: how the samples lie in memory.
   ///   - cacheBytes: the size of the largest cache. If springs and samples
-  ///     take more than three quarters of it, samples bypass the caches.
+  ///     take over three quarters of it, a kernel with non-temporal stores is
+  ///     chosen.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, cacheBytes: Int = LargestCache.bytes
   ) -> BatchKernel {
@@ -75,7 +77,7 @@ extension SpringBatch {
     return tablesReplaceRecurrences(frames: times.count, order) ? .table : .recurrence
   }
 
-  // A closed form takes a hundred operations, everything else four a sample. So
+  // A closed form takes about a hundred operations, all else four a sample. So
   // the rules compare numbers of vectors of closed forms.
 
   /// Polynomials need one for each frame and vector of springs, tables one for
@@ -106,7 +108,7 @@ extension SpringBatch {
   }
 
   /// The largest phase (rad) that the vector kernels reduce without losing
-  /// digits: more with fused multiply-add.
+  /// digits: larger for levels with fused multiply-add.
   private static func farthest(at level: VectorLevel) -> Double {
     level == .baseline ? 0x1p20 : 0x1p50
   }
@@ -123,9 +125,9 @@ public enum LargestCache {
   /// Its size as the system reports it; 8 MiB if it reports none.
   public static let bytes = size(level: 3) ?? size(level: 2) ?? 8 << 20
 
-  /// Bytes of a cache, from Linux rather than the C library where possible:
-  /// glibc 2.36 multiplies the third-level cache of some AMD virtual machines
-  /// by the number of CPUs of their host (320 MiB instead of 32).
+  /// Bytes of a cache, from Linux rather than the C library where possible: on
+  /// some AMD virtual machines glibc 2.36 reports a third-level cache of 320 MiB
+  /// instead of 32.
   private static func size(level: Int) -> Int? {
     if let bytes = sizeFromLinux(level: level) { return bytes }
     let reported = sysconf(Int32(level == 3 ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE))

@@ -40,9 +40,9 @@ extension ColumnPointers {
   /// the true motion stays below 2^-60 of the scale.
   ///
   /// A spring of more than 1e15 rad/s, such as one of no duration, is slowed
-  /// down to 1e12 rad/s, where the kernels can take its phase: if damped, it is
-  /// at its target at the next frame all the same. The rates of an overdamped
-  /// spring need only be representable.
+  /// down to 1e12 rad/s, where the kernels can take its phase. Unless it is
+  /// hardly damped, it is at its target at the next frame all the same. The
+  /// rates of an overdamped spring are cut to 1e150 per second.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target
@@ -85,7 +85,7 @@ struct ColumnPointers {
   let decay: UnsafeMutablePointer<Double>
   /// Elements from one column to the next.
   let stride: Int
-  /// The rest of each rate after rounding, a column of its own.
+  /// The rounding error of each rate, a column of its own.
   let rateLow: UnsafeMutablePointer<Float>
 
   var rate: UnsafeMutablePointer<Double> { decay + stride }
@@ -163,7 +163,7 @@ package enum CacheLine {
 /// Uninitialised memory at an aligned address, freed with the object.
 ///
 /// The kernels store whole cache lines where rows start on one; arrays of the
-/// standard library start in the middle of a line.
+/// standard library need not.
 package final class AlignedMemory<Element>: @unchecked Sendable {
   // `@unchecked` because a pointer is not Sendable: whoever writes to the
   // memory holds the only reference.

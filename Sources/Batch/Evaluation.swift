@@ -11,12 +11,12 @@ extension SpringBatch {
   ///   - kernel: ``choose(at:layout:cacheBytes:)`` chooses one if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
-  ///   a phase of 2^64 rad. On one machine the same arguments select the same
-  ///   kernel. The samples are identical to the bit for any cache sizes and
-  ///   number of threads; on all machines of one architecture with the same
-  ///   vector level, if no library computes them.
-  /// - Complexity: O(springs × frames). Memory: a few numbers per frame,
-  ///   nothing per spring.
+  ///   a phase of 2^64 rad. On one machine the same arguments and vector level
+  ///   select the same kernel. Samples that no library computes are identical
+  ///   to the bit for any cache size and number of threads, on all machines of
+  ///   one architecture with the same vector level.
+  /// - Complexity: O(springs × frames). Memory: a few numbers per frame, and
+  ///   one per run of equal springs.
   @discardableResult
   public func evaluate(
     at times: BatchTimes, into samples: inout SampleBuffer,
@@ -144,7 +144,7 @@ private struct BatchRun {
     }
   }
 
-  /// Evaluates a range of springs by matrix products, one for each group in it.
+  /// Evaluates a range of springs by matrix products, two for each group in it.
   private func multiplyTables(_ range: Range<Int>, at times: springbench_times) {
     let memory = AlignedMemory<Double>(uninitialized: 4 * times.count)
     let table = PropagatorPointers(uu: memory.pointer, stride: times.count)

@@ -10,7 +10,7 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
   case bySpring = "spring-major"
 }
 
-/// The index at which the sample of a spring at a frame is stored.
+/// Where in memory the sample of each spring at each frame is stored.
 ///
 /// Samples form rows of ``stride`` elements, one per frame or one per spring,
 /// depending on ``order``. Positions and velocities are two planes of the same
@@ -48,8 +48,7 @@ public struct SampleLayout: Hashable, Sendable {
 
   /// This layout with another stride: the shortest with which rows start on a
   /// 64-byte cache line, if their plane does, and are not a multiple of 4096
-  /// bytes apart. Rows at such distances would compete for the same cache
-  /// lines.
+  /// bytes apart. Rows at such distances would compete for the same cache sets.
   public var padded: SampleLayout {
     let lines = (rowLength + CacheLine.doubles - 1) / CacheLine.doubles
     let stride = (lines > 0 && lines % 64 == 0 ? lines + 1 : lines) * CacheLine.doubles
@@ -86,9 +85,8 @@ extension SampleLayout {
 /// Memory for the samples of a batch: a plane of positions and one of
 /// velocities.
 ///
-/// Reuse one buffer for every evaluation. Fresh memory costs ten to twenty
-/// times as much as the arithmetic, because the system provides it page by page
-/// on first touch.
+/// Reuse one buffer for every evaluation. Fresh memory costs much more time than
+/// the arithmetic, because the system provides it page by page on first touch.
 ///
 /// Memory: two times `layout.elementCount` elements, 16 bytes per sample. Each
 /// plane starts on a 64-byte cache line.

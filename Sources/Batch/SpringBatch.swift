@@ -15,7 +15,7 @@ public struct SpringBatch: Sendable {
   public let count: Int
   let columns: SpringColumns
   /// The runs of equal springs; empty if they are too short, on average, to
-  /// share a table, unless the batch was made of a single spring.
+  /// share a table, unless the batch was made from a single `Spring`.
   let groups: [Range<Int>]
   /// The highest damped frequency of a spring that oscillates, in rad/s.
   private(set) var fastest = 0.0
@@ -70,9 +70,9 @@ public struct SpringBatch: Sendable {
     fastestLasting = pointers.lastingOscillation(at: 0)
   }
 
-  /// The largest phase ωt, in rad, of a spring that still oscillates after 2^11
-  /// rad. The motion of others has decayed before errors of its phase are
-  /// large.
+  /// The largest phase, damped frequency times time in rad, of a spring that
+  /// still oscillates after 2^11 rad. The motion of others decays before errors
+  /// of its phase are large.
   package func largestPhase(at times: BatchTimes) -> Double {
     times.latest * fastestLasting
   }
@@ -97,7 +97,7 @@ private struct RunsOfSprings {
   let most: Int
   private var ended: [Range<Int>] = []
   private var count = 0
-  /// The beginning of the present run, and the rates of its springs.
+  /// The beginning of the present run, and the rates of the last spring.
   private var first = 0
   private var rates: SpringRates?
 

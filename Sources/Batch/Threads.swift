@@ -8,8 +8,8 @@ public enum BatchThreads: Hashable, Sendable {
   /// All CPUs from a million samples, where waking the threads pays; the
   /// caller's thread alone otherwise.
   case automatic
-  /// A number of threads, at least 1, however small the work; no more than
-  /// there are CPUs.
+  /// Up to this many threads, however small the batch; at least 1, and no more
+  /// than there are CPUs.
   case atMost(Int)
 
   /// The caller's thread alone.

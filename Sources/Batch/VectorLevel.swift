@@ -3,7 +3,7 @@ import Springs
 
 /// The instruction sets for which the kernels are compiled.
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
-  /// The instruction set of the build's target.
+  /// 128-bit vectors, as the build's target has them.
   case baseline
   /// 256-bit vectors and fused multiply-add: x86-64-v3, since 2013.
   case v3 = "x86-64-v3"
@@ -21,17 +21,17 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// The highest level this CPU supports.
   public static var best: VectorLevel { allCases.last(where: \.isAvailable) ?? .baseline }
 
-  /// The level that kernels use: the one named by the environment variable
-  /// `SPRINGBENCH_LEVEL`, else (also if that is empty) the best. An unknown
-  /// name counts as `baseline`, an unsupported level as the next supported one
-  /// below.
+  /// The level that kernels use: within ``perform(_:)`` its level, elsewhere the
+  /// one named by the environment variable `SPRINGBENCH_LEVEL`, else (also if
+  /// that is empty) the best. An unknown name counts as `baseline`, an
+  /// unsupported level as the next supported one below.
   public static var active: VectorLevel {
     allCases[Int(springbench_level_active())]
   }
 
-  /// Whether recurrences prefetch the lines they write next, in every thread.
-  /// At the baseline level they never do. This speeds up some CPUs and slows
-  /// down others. Set only for tests and comparisons.
+  /// Whether recurrences prefetch the lines they write next, in every thread:
+  /// some CPUs are faster with it, others slower. At the baseline level they
+  /// never do. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }
     set { springbench_set_prefetches(newValue ? 1 : 0) }

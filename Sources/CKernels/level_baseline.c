@@ -1,4 +1,5 @@
-// The baseline level: what the build's target offers, in 128-bit vectors.
+// The baseline level: the build's target, in 128-bit vectors, on x86 without
+// fused multiply-add.
 
 #define LEVEL baseline
 #define VECTOR_BYTES 16

@@ -38,7 +38,7 @@ static int has_room(void) {
   unsigned long long left = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
   if (left >= needed) return 1;
   snprintf(problem, sizeof problem,
-           "OpenBLAS needs %llu MB of address space, the limit leaves %llu MB", needed >> 20,
+           "OpenBLAS needs %llu MiB of address space, the limit leaves %llu MiB", needed >> 20,
            left >> 20);
   return 0;
 }
@@ -104,7 +104,7 @@ static void load(void) {
     dlclose(handle);
     setenv("OPENBLAS_CORETYPE", type, 1);
     handle = open_library();
-    // Programs started later request none.
+    // Programs started later must not request it.
     unsetenv("OPENBLAS_CORETYPE");
     if (!handle || !find_functions(handle)) return;
   }

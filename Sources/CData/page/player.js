@@ -174,7 +174,7 @@ const startPlayer = section => {
   choose();
 };
 
-// The position of the exact spring, from 0 to 1, at a time in seconds.
+// The position of the exact spring that moves from 0 to 1, at a time in seconds.
 const exactPosition = (response, damping, time) => {
   const omega = 2 * Math.PI / response, decay = damping * omega;
   if (damping < 1) {
@@ -188,13 +188,13 @@ const exactPosition = (response, damping, time) => {
   return 1 - (fast * Math.exp(-slow * time) - slow * Math.exp(-fast * time)) / (2 * spread);
 };
 
-// Moves a box and draws the curve of the exact spring that two sliders choose.
+// Moves a box and draws the curve of the exact spring chosen by sliders.
 const startDesigner = section => {
   let began = 0, isMoving = false;
   const chosen = id => Number(Number(byID(id).value).toFixed(3));
   const distance = () => clamped(chosen("distance"), 1, 2000);
   const position = time => exactPosition(chosen("response"), chosen("damping"), time);
-  // Eight time constants of the slowest decay: 0.03 to 0.3 % is left.
+  // Eight time constants of the slowest decay: at most 0.3 % is left.
   const duration = () => {
     const damping = chosen("damping");
     const rate = damping < 1 ? damping : 1 / (damping + Math.sqrt(damping ** 2 - 1));

@@ -58,7 +58,7 @@ void springbench_watch_interrupts(void);
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
 // Forwards these signals to a child process as well, and SIGTERM at once if one
-// has already arrived. Forwards to 256 children at a time.
+// has already arrived. At most 256 children at a time receive signals.
 void springbench_forward_interrupts_to(pid_t child);
 // Undoes `springbench_forward_interrupts_to`.
 void springbench_stop_forwarding_to(pid_t child);

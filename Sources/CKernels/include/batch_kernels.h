@@ -19,8 +19,8 @@
 //
 // In both u'(t) = |rate| e^(-decay t) z - decay u, where z is c cos(rate t) -
 // u0 sin(rate t) or c e^(rate t). Critical damping is the oscillating form at a
-// rate so small that cos(rate t) and sin(rate t) / (rate t) are 1 (see
-// `ColumnPointers.write`).
+// rate so small that cos(rate t) and sin(rate t) / (rate t) are 1 until the
+// motion has decayed (see `ColumnPointers.write`).
 
 // A uniform grid of times: start + k * interval, in seconds.
 struct springbench_grid {
@@ -91,7 +91,7 @@ struct springbench_batch_kernels {
                                struct springbench_propagators out);
   // Advances positions and velocities by one frame in place. If `settled` is
   // not null, writes the indices of springs at rest in ascending order and
-  // returns their number.
+  // returns their number; else returns 0.
   long (*advance)(struct springbench_propagators step, const double *target,
                   double *position, double *velocity, long count, double threshold,
                   int32_t *settled);

@@ -56,7 +56,7 @@ struct springbench_output_kernel {
   // Writes the samples in the intervals first ... limit - 1, beginning with
   // sample `next`, and returns the first one not written. If `is_last`, the
   // last of these intervals takes all remaining samples. `node_count`, 2 to 4,
-  // is the number of nodes per polynomial.
+  // is the largest number of nodes per polynomial.
   long (*hermite)(struct springbench_nodes nodes, int node_count, long first, long limit,
                   int is_last, struct springbench_samples out, long next);
   // x(s) = position + s (slope + s sum of c[k] (2 s - 1)^k) for k up to

@@ -30,7 +30,7 @@ INLINE void exponential(Vector x, Vector *scale, Vector *part) {
   *part = fmadd(r * r, q, r);
 }
 
-// e^(-x) for x >= 0; zero where the result would be subnormal.
+// e^(-x) for x >= 0; zero above 708, where subnormal results are near.
 INLINE Vector exp_negative(Vector x) {
   const double end = 708;
   Mask over = x > end;
@@ -66,8 +66,8 @@ INLINE Vector one_minus_exp_negative(Vector x) {
 // Sine and cosine of x + low, for x >= 0 and a small `low`. The argument is
 // reduced to r in [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
 // Waite, "Software Manual for the Elementary Functions" (1980). If not FUSED,
-// products with the parts are exact up to x = 2^20. In odd quarter turns sine
-// and cosine of r change places.
+// products with the first two parts are exact up to x = 2^20. In odd quarter
+// turns sine and cosine of r change places.
 INLINE void sine_and_cosine(Vector x, Vector low, Vector *sine, Vector *cosine) {
   Vector rounded = fmadd(x, splat(0x1.45f306dc9c883p-1), splat(ROUNDER));
   Vector k = rounded - ROUNDER;

@@ -3,8 +3,8 @@
 // coordinates of one interval.
 //
 // An interval lies between two successive nodes. Its polynomial goes through
-// position, velocity and acceleration at `node_count` nodes: node 0 and 1 are
-// the ends of the interval, 2 and 3 further nodes next to it. Times are
+// position, velocity and acceleration at up to `node_count` nodes: nodes 0 and 1
+// are the ends of the interval, 2 and 3 further nodes next to it. Times are
 // fractions of the interval.
 
 // Whether a step of `of` seconds is much shorter than the interval of `step`
@@ -15,9 +15,9 @@
 #define IS_CUT(of, step) ((of) < (step) * 0.23)
 
 // Writes the further nodes that the polynomial of an interval uses, and returns
-// their number: one node on each side of the interval; two on one side if the
-// other side has none or is cut; fewer if there are no more. Nodes `index` and
-// `index` + 1 are the ends of the interval.
+// their number: one node on each side of the interval; two on one side if there
+// is none on the other or the step to it is cut; fewer where these are missing
+// or cut too. Nodes `index` and `index` + 1 are the ends of the interval.
 INLINE int further_nodes(const struct springbench_nodes *nodes, long index, long further[2]) {
   const double *time = nodes->time + index;
   long count = nodes->count;

@@ -7,7 +7,7 @@
 //
 // and gets the struct `springbench_kernels_` with the suffix.
 //
-// All templates use LANES, INLINE, UNROLLED, EITHER and the vector operations
+// The templates use LANES, INLINE, UNROLLED, EITHER and the vector operations
 // of vectors.h.
 
 #include "../include/kernels.h"

@@ -28,7 +28,7 @@ INLINE Vector load_stored(const double *from) {
 #define NODE_ROWS (LEVEL_REGISTERS >= 32 || LANES >= 4 ? 16 : 8)
 
 // The first sum takes the first eight columns and the second one the others, as
-// in Swift (`Lanes16`), so that results are the same to the bit.
+// in Swift (`Lanes16`): where both fuse, results are the same to the bit.
 static void multiply16(const double *columns, const double *values, const double *base,
                        double *out) {
   enum { vectors = NODE_ROWS / LANES };

@@ -152,8 +152,8 @@ INLINE void visit_tile(Columns springs, long index, long count, const Grid *grid
 // in the first-level cache.
 enum { streamed_tile = 512 };
 
-// All frames of a tile with non-temporal stores: one row after the other. A row
-// begins on a line and has many complete ones.
+// All frames of a tile with non-temporal stores: one row after the other. Each
+// row begins on a line.
 INLINE void stream_tile(Columns springs, long index, long count, const Grid *grid, Planes out) {
   Stepper steppers[streamed_tile / LANES];
   make_steppers(steppers, springs, index, count, grid);

@@ -63,7 +63,7 @@ static void stage(const double *x, const double *v, double h, const struct sprin
 // wait for the one before it.
 struct WorstErrors {
   Vector numerator[4], denominator[4];
-  // Zero, or NaN once an error is infinite or NaN, which comparisons lose.
+  // Zero, or NaN once an error is infinite or NaN: comparisons would lose NaN.
   Vector zero_or_nan;
 };
 

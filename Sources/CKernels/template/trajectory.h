@@ -1,6 +1,6 @@
-// The kernel of `solver_kernels.h`: four vectors of consecutive states of a
-// spring advance together, so that none waits for the previous one. u is the
-// distance from the target.
+// The trajectory kernel of `solver_kernels.h`: four vectors of consecutive
+// states of a spring advance together, so that none waits for the previous one.
+// u is the distance from the target.
 
 #define TRAJECTORY_VECTORS 4
 
