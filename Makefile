@@ -66,7 +66,7 @@ check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, laun
 fuzz: setup ## LLVM's fuzzer over ten readers, FUZZ_SECONDS each (60)
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
 
-mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
+mutants: setup ## change the models, MUTANTS places per module (20; 0: all), SEED (1): do tests notice?
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
 
 lint: ## check the format

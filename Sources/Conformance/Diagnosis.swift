@@ -45,7 +45,7 @@ package struct Diagnosis: Sendable {
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
     let explained = candidates.max { $0.explained.count < $1.explained.count }?.explained ?? []
     if defects.count > 1, 100 * explained.count < 99 * wrongCount {
-      // None explains all: what two or three explain together. A second defect
+      // None explains 99 %: what two or three explain together. A second defect
       // may show in a few motions alone, which a sample of all would miss.
       var last = 0
       let left = all.filter { motion in
@@ -77,7 +77,7 @@ package struct Diagnosis: Sendable {
     unexplainedCount = wrongCount - Set(matches.flatMap(\.explained)).count
   }
 
-  /// Whether the likeliest defects explain all but a twentieth.
+  /// Whether the matches explain all wrong values but at most a twentieth.
   package var isComplete: Bool { isNearlyAll(wrongCount - unexplainedCount) }
 
   package var sentences: [String] {
@@ -112,8 +112,8 @@ package struct Diagnosis: Sendable {
 /// be explained as well, unless the value is the very one that the defect gives
 /// and is not at the target.
 ///
-/// A match explains at least 1 % of all wrong values, which is more than chance
-/// gives, and at least half of those that the defect would change.
+/// A match explains at least 1 % of all wrong values, and at least half of the
+/// values, wrong or right, that the defect would change.
 package struct DefectMatch: Sendable {
   /// A defect with a value, in one of its ways.
   struct Change: Sendable {
@@ -191,7 +191,7 @@ package struct DefectMatch: Sendable {
   }
 }
 
-/// A position or velocity that was shown, beside the exact one.
+/// A position or velocity that was shown, with the exact one.
 struct DiagnosedValue: Sendable {
   let frame: Int
   let isPosition: Bool
@@ -326,7 +326,7 @@ struct DefectSearch {
       let middle = best.changes[chain.count].value
       if !attempt(way, middle * (1 + step)), !attempt(way, middle / (1 + step)) { step /= 2 }
     }
-    // Of values that are as good the one with the fewest digits.
+    // Of equally good values, the one with the fewest digits.
     let measured = best.changes[chain.count].value
     _ = (1...3).first {
       let round = Double(DecimalRounding.significant(measured, digits: $0)) ?? measured

@@ -17,7 +17,7 @@ package struct KnownDefect: Sendable {
   private let words: String
   /// The engines (`list engines`) in which `check` finds the defect.
   package let libraries: [String]
-  /// The values that are tried; one that does not matter for a defect without.
+  /// The values that are tried. A defect without values has one, unused.
   let values: [Double]
   /// Whether it follows what was shown: the best value may lie between two of
   /// `values`, or the defect has none and looks for itself.

@@ -64,7 +64,7 @@ package struct MotionFit: Sendable {
       guard let without, without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
     }
-    // Other numbers are possible, but no explanation.
+    // Values outside these limits may fit, but explain nothing.
     guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.values[1],
       best.values[0].magnitude < 1
     else { return nil }

@@ -65,7 +65,7 @@ struct PlayedSpring {
     -(stiffness * (position - target) + damping * velocity) / mass
   }
 
-  /// Replaces the step by the difference of what a clock says at two times.
+  /// Replaces the step by how far a clock advances in this frame.
   mutating func read(_ clock: (Double) -> Double) {
     step = clock(time) - (previousTime > 0 ? clock(previousTime) : 0)
   }

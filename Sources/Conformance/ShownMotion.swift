@@ -1,6 +1,6 @@
 import Springs
 
-/// A motion as somebody's spring showed it, beside the exact one.
+/// A motion as somebody's spring showed it, with the exact one.
 package struct ShownMotion: Sendable {
   /// What was shown at one time.
   package struct Frame: Sendable {
@@ -22,7 +22,7 @@ package struct ShownMotion: Sendable {
   /// New targets in flight. One at the time of a frame takes effect after it.
   let calls: [TargetPath.Call]
   package let exact: PiecewiseMotion
-  /// The largest |x - target| + |v|/ω with which it starts anew.
+  /// The largest |x - target| + |v|/ω at the start and at new targets.
   package let scale: Double
   package var frames: [Frame]
   /// Whether its times count as frames: by a median step of at most 51 ms.

@@ -1,6 +1,6 @@
 import Springs
 
-/// An engine that holds its request in single precision, as `AndroidSpring`.
+/// An engine that holds its request in single precision, in an `AndroidSpring`.
 protocol AndroidEngine: Engine {}
 
 extension AndroidEngine {
@@ -29,7 +29,7 @@ struct AndroidSpring {
     frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
   }
 
-  /// Which numbers overflow or, if they must be above 0, underflow; a clause.
+  /// Why the request has no such form, as a clause; `nil` if it has.
   static func refusal(of request: EngineRequest) -> String? {
     let spring = AndroidSpring(request)
     guard spring.frequency > 0, spring.frequency < .infinity, spring.ratio < .infinity else {

@@ -137,10 +137,10 @@ private struct AnimeProgress {
 }
 
 /// e^x as JavaScript engines compute it, after fdlibm: x is split into a
-/// multiple of ln 2 and a remainder of at most ln 2 / 2, whose power of e is a
-/// rational function.
+/// multiple of ln 2 and a remainder r of about ln 2 / 2 at most; a rational
+/// function approximates e^r.
 ///
-/// It differs from the C library's function in the last bit. Near critical
+/// It may differ from the C library's function in the last bit. Near critical
 /// damping the difference of two exponentials magnifies that.
 ///
 /// - Parameter x: not above 0, unless it is 700 or more.

@@ -4,9 +4,9 @@ import Springs
 /// from the decay of the envelope if underdamped, else by Newton's method on
 /// the last crossing of the threshold.
 ///
-/// Just above critical damping Newton's method diverges to negative times, and
-/// the animation ends on its first frame. It also does where the nanoseconds of
-/// the estimate overflow 64 bits to a negative number.
+/// Just above critical damping Newton's method can diverge to negative times;
+/// the animation then ends on its first frame, as it does where the nanoseconds
+/// of the estimate overflow 64 bits to a negative number.
 ///
 /// As in `SpringEstimation.kt` (see `Compose.source`), with its starting
 /// points, numbers of iterations and limits.
@@ -143,7 +143,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing in seconds by Newton's method, to steps of 1 ms; at most 100.
+  /// The crossing in seconds: at most 100 Newton steps, up to one within 1 ms.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity

@@ -139,8 +139,8 @@ extension ProgressEngine {
 }
 
 extension SpringState {
-  /// The state after a step of the classical Runge-Kutta method, in seconds, and
-  /// the weighted mean of the accelerations of its stages.
+  /// The state after a step, in seconds, of the classical Runge-Kutta method,
+  /// and the weighted mean of the accelerations of its stages.
   func rungeKutta(
     _ step: Double, _ acceleration: (SpringState) -> Double
   ) -> (state: SpringState, acceleration: Double) {

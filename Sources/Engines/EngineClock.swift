@@ -35,8 +35,8 @@ public struct EngineClock: Hashable, Sendable {
     case after(Double)
     /// Nothing: the frame shows the start value, and time begins with it.
     case startsClock
-    /// Nothing, nor does the second frame, with which time begins; the third
-    /// counts for at most this many milliseconds.
+    /// Nothing. Time begins with the second frame; the third counts for at most
+    /// this many milliseconds.
     case startsWithSecond(longest: Double)
   }
 

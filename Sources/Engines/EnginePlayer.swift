@@ -1,21 +1,21 @@
 import Springs
 
 /// Plays an engine on its clock, one display frame after another, as an
-/// application would see it: up to the engine's end, and at rest from there,
-/// until it gets a new target.
+/// application would see it. After the engine's end it shows what the engine's
+/// ``Engine/ending`` says, until it gets a new target.
 public struct EnginePlayer<E: Engine>: Sendable {
   /// The engine after the last frame.
   public private(set) var engine: E
-  /// Whether the engine ended the animation at this frame or an earlier one.
+  /// Whether the engine has ended the animation, or a new target needed none.
   public private(set) var hasEnded = false
-  /// The number of frames since.
+  /// The number of frames since the end.
   private var framesSinceEnd = 0
   /// How often it has ended an animation.
   public private(set) var endCount = 0
   private var request: EngineRequest
   private let rate: Double
   private let clock: EngineClock
-  /// Whether the request is at rest, and its engine takes no step then.
+  /// Whether the request is at rest and its engine takes no step then.
   private var staysAtStart = false
   /// The value shown after the end, unless that is the engine's own.
   private var restingValue = 0.0
@@ -64,9 +64,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
     restingValue = staysAtStart ? request.start : target
   }
 
-  /// Advances to the frame at `time` on an exact clock, in milliseconds, as
-  /// frameworks count it, not in seconds. A time may be before the last one, as
-  /// after a clock was set back.
+  /// Advances to the frame at `time` on an exact clock, in milliseconds. It may
+  /// be before the last one, as after a clock was set back.
   public mutating func play(_ time: Double) {
     require(!time.isNaN, "the time of a frame is NaN")
     let now = clock.read(time)

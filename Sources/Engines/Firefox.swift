@@ -39,7 +39,7 @@ public struct Firefox: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    // The original has no such limit.
+    // The original takes any number of steps.
     share = min(share + elapsed / 1000 / Self.step, 100_000)
     while share > 1 {
       previous = next

@@ -1,7 +1,7 @@
 import Springs
 
 /// Fusion, for Roblox: the four coefficients of the transition matrix from the
-/// start; at rest within 1e-5 of the target.
+/// start; at rest within 1e-5 of the target and at up to 1e-5 per second.
 ///
 /// For overdamped springs the two coefficients that couple position and
 /// velocity are divided by ω (rad/s) once too often: an initial velocity has

@@ -2,7 +2,7 @@ import Springs
 
 /// Hyprland's spring: a closed form for the progress from 0 to 1, stepped from
 /// frame to frame in single precision, with the critical formula for decays
-/// from ω to 1e-4 ω above it.
+/// from ω to ω + 1e-4 max(ω, 1).
 ///
 /// A new target scales the velocity of the progress by the old way over the new
 /// one, which keeps the speed; time between the last frame and the call is lost.

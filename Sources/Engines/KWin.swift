@@ -5,7 +5,7 @@ import Springs
 ///
 /// Every stage moves the position by the velocity at the start of the step, so
 /// positions are accurate only to first order. The animation ends within a pixel
-/// of the target.
+/// of the target, at up to a pixel per second.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
@@ -28,7 +28,7 @@ public struct KWin: Engine {
   private var next: SpringState
   private var share = 1.0
 
-  /// KWin does not animate moves of at most one pixel.
+  /// KWin does not animate moves of at most 1 px with a velocity up to 1 px/s.
   public static func refusal(of request: EngineRequest) -> String? {
     (request.start - request.target).magnitude > epsilon || request.velocity.magnitude > epsilon
       ? nil : "it moves whole pixels: a distance or a velocity above 1 is needed"

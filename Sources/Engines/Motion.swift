@@ -103,7 +103,7 @@ struct MotionGenerator {
       && (target - state.position).magnitude <= restDistance
   }
 
-  /// The position, or the target if that is near.
+  /// The position, or the target if the generator is done.
   func value(at time: Double) -> Double {
     let state = state(at: time)
     return isDone(state, time) ? target : state.position

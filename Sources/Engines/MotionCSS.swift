@@ -1,6 +1,6 @@
 /// What Motion's `spring().toString()` writes for style sheets: a `linear()`
-/// easing with points about 30 ms apart (50 ms in short animations), rounded to
-/// four decimals.
+/// easing with points about 30 ms apart (up to 50 ms in short animations),
+/// rounded to four decimals.
 public struct MotionCSS: ProgressEngine {
   public static let name = "motion-css"
   public static let source =
