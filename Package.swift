@@ -13,9 +13,9 @@ let unoptimised: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
-// Tests import the internal names of these targets, also in release builds. In
-// SolverSuites, which has the specialised solvers, equal steps of rk4 and
-// Nyström methods take 5 to 13 % longer without this.
+// Tests import the internal names of Conformance and the program, also in
+// release builds. In SolverSuites, which has the specialised solvers, equal
+// steps of rk4 and Nyström methods take 5 to 13 % longer without this.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 // The folders of `Benchmarks/Suites`, in two modules that two cores compile at

@@ -39,10 +39,10 @@ extension ColumnPointers {
   /// While its envelope lasts, it turns by so little that the difference from
   /// the true motion stays below 2^-60 of the scale.
   ///
-  /// A spring of more than 1e15 rad/s, such as one of no duration, is slowed
-  /// down to 1e12 rad/s, where the kernels can take its phase. Unless it is
-  /// hardly damped, it is at its target at the next frame all the same. The
-  /// rates of an overdamped spring are cut to 1e150 per second.
+  /// The rates of an overdamped spring are cut to 1e150 per second. Another
+  /// spring of more than 1e15 rad/s, such as one of response zero, is slowed
+  /// down to 1e12 rad/s, where the kernels can take its phase: unless hardly
+  /// damped, it is at its target at the next frame all the same.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target

@@ -21,7 +21,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// The highest level this CPU supports.
   public static var best: VectorLevel { allCases.last(where: \.isAvailable) ?? .baseline }
 
-  /// The level that kernels use: within ``perform(_:)`` its level, elsewhere the
+  /// The level that kernels use: within `perform` its level, elsewhere the
   /// one named by the environment variable `SPRINGBENCH_LEVEL`, else (also if
   /// that is empty) the best. An unknown name counts as `baseline`, an
   /// unsupported level as the next supported one below.
@@ -38,8 +38,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Runs `body` with this level's kernels for all lookups by this thread.
-  /// Other threads, including the pool's, keep theirs, and so do solvers and
-  /// spring samplers that exist already.
+  /// Other threads, including the pool's, keep theirs, and so do spring samplers
+  /// and steppers of systems that exist already.
   ///
   /// - Precondition: this CPU supports the level.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -1,8 +1,8 @@
 import Springs
 
 /// Plays an engine on its clock, one display frame after another, as an
-/// application would see it. After the engine's end it shows what the engine's
-/// ``Engine/ending`` says, until it gets a new target.
+/// application would see it. After the engine's end it shows what `E.ending`
+/// says, until it gets a new target.
 public struct EnginePlayer<E: Engine>: Sendable {
   /// The engine after the last frame.
   public private(set) var engine: E
