@@ -17,7 +17,7 @@
 // Writes the further nodes that the polynomial of an interval uses, and returns
 // their number: one node on each side of the interval; two on one side if there
 // is none on the other or the step to it is cut; fewer where these are missing
-// or cut too. Nodes `index` and `index` + 1 are the ends of the interval.
+// or cut as well. Nodes `index` and `index` + 1 are the ends of the interval.
 INLINE int further_nodes(const struct springbench_nodes *nodes, long index, long further[2]) {
   const double *time = nodes->time + index;
   long count = nodes->count;
