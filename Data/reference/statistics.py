@@ -97,8 +97,8 @@ for n in (2, 3, 8, 15):
     add("least_squares_slope", x, y, "", line.slope)
     add("least_squares_intercept", x, y, "", line.intercept)
 
-# The interval of the median of all ratios, by inverting the exact test: from the
-# least to the largest factor of the second sample with a p-value above 5 %.
+# The interval of the median of all ratios, by inverting the exact test: from
+# the least to the largest factor of the second sample with a p-value above 5 %.
 for n, m in ((6, 6), (10, 10), (15, 12)):
     x = np.round(rng.normal(11, 0.4, n), 6)
     y = np.round(rng.normal(10, 0.4, m), 6)

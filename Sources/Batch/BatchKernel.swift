@@ -126,8 +126,8 @@ public enum LargestCache {
   public static let bytes = size(level: 3) ?? size(level: 2) ?? 8 << 20
 
   /// Bytes of a cache, from Linux rather than the C library where possible: on
-  /// some AMD virtual machines glibc 2.36 reports a third-level cache of 320 MiB
-  /// instead of 32.
+  /// some AMD virtual machines glibc 2.36 reports 320 MiB instead of 32 for the
+  /// third level.
   private static func size(level: Int) -> Int? {
     if let bytes = sizeFromLinux(level: level) { return bytes }
     let reported = sysconf(Int32(level == 3 ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE))

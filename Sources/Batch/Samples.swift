@@ -85,7 +85,7 @@ extension SampleLayout {
 /// Memory for the samples of a batch: a plane of positions and one of
 /// velocities.
 ///
-/// Reuse one buffer for every evaluation. Fresh memory costs much more time than
+/// Reuse one buffer for every evaluation. Fresh memory takes much longer than
 /// the arithmetic, because the system provides it page by page on first touch.
 ///
 /// Memory: two times `layout.elementCount` elements, 16 bytes per sample. Each

@@ -38,8 +38,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Runs `body` with this level's kernels for all lookups by this thread.
-  /// Other threads, including the pool's, keep theirs, and so do spring samplers
-  /// and steppers of systems that exist already.
+  /// Other threads, including the pool's, keep theirs, and so do existing spring
+  /// samplers and steppers of systems.
   ///
   /// - Precondition: this CPU supports the level.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {

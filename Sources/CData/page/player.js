@@ -174,7 +174,7 @@ const startPlayer = section => {
   choose();
 };
 
-// The position of the exact spring that moves from 0 to 1, at a time in seconds.
+// The position of the exact spring from 0 to 1, at a time in seconds.
 const exactPosition = (response, damping, time) => {
   const omega = 2 * Math.PI / response, decay = damping * omega;
   if (damping < 1) {

@@ -5,8 +5,8 @@
 // The nodes of a solve, which are the ends of `count` - 1 successive intervals,
 // with times in two parts. States have `width` coordinates and begin `stride`
 // elements apart: 1 for one coordinate in successive elements, where up to 16
-// before the first and after the last may be read. With a larger stride up to 8
-// elements after the last coordinate may be read.
+// after the last may be read. With a larger stride up to 8 elements after the
+// last coordinate may be read.
 struct springbench_nodes {
   const double *time;
   const double *time_low;
@@ -22,7 +22,7 @@ struct springbench_nodes {
 };
 
 // The requested samples, each a row of all coordinates. Of one coordinate whole
-// vectors are written, up to 32 elements after the last sample of an interval,
+// vectors are written, up to 7 elements after the last sample of an interval,
 // so intervals must be written in ascending order.
 struct springbench_samples {
   // The times in two parts. Up to 16 elements after the last of each may be

@@ -142,7 +142,7 @@ INLINE long first_after(double time, long from, const struct springbench_samples
 
 // The kernel `hermite` of `solver_kernels.h`, with the same parameters: finds
 // the samples of each interval, and writes the samples of LANES intervals at a
-// time, or of LANES coordinates if `wide`. `even`: samples may be evenly spaced;
+// time, or of LANES coordinates if `wide`. `even`: samples may be equidistant;
 // `velocities`: they are wanted.
 INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_count, long first,
                        long limit, int is_last, const struct springbench_samples *out,

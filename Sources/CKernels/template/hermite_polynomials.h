@@ -3,8 +3,8 @@
 // coordinates of one interval.
 //
 // An interval lies between two successive nodes. Its polynomial goes through
-// position, velocity and acceleration at up to `node_count` nodes: nodes 0 and 1
-// are the ends of the interval, 2 and 3 further nodes next to it. Times are
+// position, velocity and acceleration at up to `node_count` nodes: nodes 0 and
+// 1 are the ends of the interval, 2 and 3 further nodes next to it. Times are
 // fractions of the interval.
 
 // Whether a step of `of` seconds is much shorter than the interval of `step`
