@@ -12,7 +12,7 @@ public enum ReportColumns {
     Column("schema_version", .integer, role: .place, "version of the columns"),
     Column("suite", .text, "the suite"),
     Column("case_id", .text, "stable name of the case"),
-    Column("status", .choice(statuses), "whether it is right; unstable: diverged or given up"),
+    Column("status", .choice(statuses), "wrong: a check failed; unstable: diverged or given up"),
     .optional("status_detail", .text, "why the status is not ok, or a remark on an ok row"),
   ]
 
