@@ -29,7 +29,7 @@ package struct PauseLatch: Sendable {
   /// The time of the detection, in seconds.
   private var entry = 0.0
   /// Whether the pointer has moved no faster than a creep since the detection;
-  /// always false without that box.
+  /// always false without `box`.
   private var hasOnlyCrept = false
   /// The box of filtered positions, if their noise is known.
   private var box: StillBox?

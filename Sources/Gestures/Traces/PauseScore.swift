@@ -8,7 +8,7 @@
 /// detection, and can be negative. Every other detection is a false trigger,
 /// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
-  /// Earlier pauses and detections are not scored, in seconds.
+  /// Pauses and detections earlier in the trace are not scored, in seconds.
   private static let beginning = 0.150
   /// The shortest run of paused samples that counts, in seconds.
   private static let shortestPause = 0.060
@@ -44,8 +44,8 @@ public struct PauseScore: Hashable, Sendable {
   /// Hits over pauses; `nil` without pauses.
   public var recall: Double? { Self.ratio(truePositives, pauseCount) }
 
-  /// Harmonic mean of precision and recall; `nil` without pauses and
-  /// detections.
+  /// Harmonic mean of precision and recall; `nil` if there are neither pauses
+  /// nor detections.
   public var f1: Double? {
     Self.ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
   }

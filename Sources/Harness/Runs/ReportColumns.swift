@@ -1,6 +1,6 @@
 /// The columns that the report of every suite has in addition to its own.
 public enum ReportColumns {
-  /// The version of the columns: 2 is what 0.1.0 writes.
+  /// The version of the columns; release 0.1.0 writes 2.
   public static let schemaVersion = 2
 
   /// All values of the column `status`, which is about correctness alone; the

@@ -18,7 +18,7 @@ public protocol Suite {
   /// `ok` and the remark are added. Empty for all columns.
   var console: [ConsoleColumn] { get }
 
-  /// Limits that table to the rows with this text in this column, unless none
+  /// Limits that table to the rows with this text in this column, unless no row
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
@@ -55,7 +55,7 @@ public protocol Suite {
   func concludeTiming(_ result: inout SuiteResult)
 
   /// Lines for the summary of a full run, most important first, of at most 100
-  /// columns: what a reader would repeat to a colleague.
+  /// columns. More than one line count as a table.
   func highlights(_ result: SuiteResult) -> [String]
 
   /// Text that a command running only this suite prints at its end, by default
