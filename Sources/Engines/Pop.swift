@@ -43,7 +43,7 @@ public struct Pop: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let elapsed = elapsed / 1000
-    // After a frame of more than 30 s pop stops the spring where it is.
+    // After a frame of more than 30 s pop ends the animation.
     guard elapsed <= 30 else {
       isFinished = true
       return

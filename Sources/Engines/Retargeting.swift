@@ -18,8 +18,8 @@ public struct Retargeting: Hashable, Sendable {
   public enum Velocity: Hashable, Sendable {
     /// The engine's own at that moment.
     case kept
-    /// The difference of the last two values over the time between them, or
-    /// over 30 ms if that is less; none more than 30 ms after the last value.
+    /// The difference of the last two values over the time between them, capped
+    /// at 30 ms; none more than 30 ms after the last value.
     case difference
     /// The one that the first animation was given; none after rest.
     case ofFirst

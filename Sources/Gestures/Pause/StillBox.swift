@@ -18,8 +18,8 @@ package struct StillBox: Sendable {
 
   package init(diagonal: Double) { self.diagonal = diagonal }
 
-  /// The box around the newest samples of `history`, none of them older than
-  /// `limit` seconds.
+  /// The box around the newest samples of `history`, none of them more than
+  /// `limit` seconds older than the newest.
   package init(diagonal: Double, around history: SampleHistory, limit: Double = .infinity) {
     self.init(diagonal: diagonal)
     guard let newest = history.newest else { return }

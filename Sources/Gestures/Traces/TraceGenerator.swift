@@ -1,6 +1,6 @@
 import Springs
 
-/// Generates labelled traces; equal arguments give identical bytes.
+/// Generates labelled traces; equal arguments give equal traces.
 public struct TraceGenerator: Sendable {
   private let seed: UInt64
   private let disturbance: @Sendable (inout SplitMix64) -> Disturbance

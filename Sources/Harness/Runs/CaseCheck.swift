@@ -10,7 +10,8 @@ extension SuiteRunner {
   }
 
   /// Verifies the cases, concurrently if the suite allows it, and returns the
-  /// outcome of each, in order; `nil` for cases left by an interruption.
+  /// outcome of each, in order; `nil` for cases not reached before an
+  /// interruption.
   ///
   /// - Throws: the first error, in the order of the cases. The other cases are
   ///   still verified.
