@@ -13,7 +13,7 @@ public struct Niri: ClosedFormEngine {
   /// the one that it is given.
   public static let retargeting = Retargeting(.call, velocity: .ofFirst, clock: .restarts)
 
-  /// The default configuration's.
+  /// The default for windows and workspaces.
   private static let epsilon = 0.0001
 
   let request: EngineRequest
@@ -48,7 +48,7 @@ public struct Niri: ClosedFormEngine {
       + envelope * (distance * cosh(damped * seconds) + (slope / damped) * sinh(damped * seconds))
   }
 
-  /// niri computes no velocity; this one is exact.
+  /// niri computes no velocity: this is the exact motion's, 0 after the end.
   var state: (position: Double, velocity: Double) {
     let range = (request.target - request.start).magnitude * 10
     let (low, high) = (min(request.start, request.target), max(request.start, request.target))

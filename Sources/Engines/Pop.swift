@@ -24,7 +24,7 @@ public struct Pop: Engine {
   public private(set) var velocity: Double
   private var accumulator = 0.0
   public private(set) var isFinished = false
-  /// The acceleration in the last step integrated.
+  /// The mean acceleration over the last step.
   private var lastForce = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -43,7 +43,7 @@ public struct Pop: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let elapsed = elapsed / 1000
-    // After a frame of more than 30 s pop stops the spring where it is.
+    // After a frame of more than 30 s pop ends the animation.
     guard elapsed <= 30 else {
       isFinished = true
       return
@@ -69,15 +69,15 @@ public struct Pop: Engine {
     isFinished = hasConverged(state) || isStill(since: before)
   }
 
-  /// As in pop, whose bounds on the squares of velocity and acceleration are 25
-  /// times the threshold and 625 times its square.
+  /// By pop's bounds: on the square of the velocity 25 times the threshold, on
+  /// the square of the acceleration 625 times the square of the threshold.
   private func hasConverged(_ state: SpringState) -> Bool {
     state.position.magnitude < Self.threshold / 2
       && state.velocity * state.velocity < 25 * Self.threshold
       && lastForce * lastForce < 625 * Self.threshold * Self.threshold
   }
 
-  /// Two consecutive frames that hardly differ, at the target.
+  /// Whether this frame and the one before hardly differ, near the target.
   private func isStill(since before: Double) -> Bool {
     let limit = Self.threshold / 5
     return (target - position).magnitude < limit && (before - position).magnitude < limit

@@ -2,7 +2,7 @@
 /// ms as have elapsed, with constants per step.
 ///
 /// Nothing moves between two steps, so at 120 Hz about every other frame is a
-/// repeat. Damping is clamped to 1, which corresponds to 62.5 N s/m.
+/// repeat. Qt clamps damping to 1, or 62.5 N s/m; the model refuses more.
 public struct Qt: Engine {
   public static let name = "qt"
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
@@ -15,12 +15,11 @@ public struct Qt: Engine {
   private static let step = 16.0
   private static let longPast = 50.0
   private static let epsilon = 0.01
-  /// The most steps computed in one frame. They last 18 days: a spring that has
-  /// not settled by then never will.
+  /// The most steps computed in one frame; they last 18 days.
   private static let mostSteps = 1e8
 
   private var target: Double
-  /// Stiffness and damping, both per step.
+  /// Stiffness and damping, both times the step in seconds.
   private let spring: Double
   private let damping: Double
   private let mass: Double
@@ -49,7 +48,7 @@ public struct Qt: Engine {
     if isAtRest { (position, velocity, frame) = (self.target, 0, 0) }
     self.target = target
     isFinished = false
-    // The timer drops the time since a frame that is long past.
+    // The timer ignores the time since the last frame if it exceeds 50 ms.
     if elapsed > Self.longPast { frame += elapsed }
     last = frame
   }
@@ -63,7 +62,7 @@ public struct Qt: Engine {
     for _ in 0..<Int(min(count, Self.mostSteps)) {
       let before = (position, velocity)
       let difference = target - position
-      // Without a mass Qt skips the division and adds in another order.
+      // At a mass of 1 Qt skips the division and adds in another order.
       velocity =
         mass == 1
         ? velocity + spring * difference - damping * velocity

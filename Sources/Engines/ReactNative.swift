@@ -14,7 +14,7 @@ public struct ReactNative: DampedEngine {
   public static let retargeting = Retargeting(.lastFrame, drawsAtOnce: true)
 
   private let formula: CriticalFallback
-  /// The sum of the frames so far in seconds, which the clock shortens.
+  /// The sum of the frames so far, each at most 64 ms, in seconds.
   private var played = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
@@ -50,7 +50,7 @@ public struct ReactNativeIOS: DampedEngine {
   private let formula: CriticalFallback
   /// In rad/s.
   private let dampedFrequency: Double
-  /// The sum of the frames so far in seconds, which the clock shortens.
+  /// The sum of the frames so far, each at most 64 ms, in seconds.
   private var played = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double

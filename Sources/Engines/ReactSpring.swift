@@ -1,9 +1,9 @@
 /// react-spring: semi-implicit Euler in steps of 1 ms, as many as the frame has
 /// milliseconds, rounded up; frames count for at most 64 ms.
 ///
-/// Rounding up makes the spring run fast: by 2 % at 60 Hz, 8 % at 120 Hz and 20
-/// % at 240 Hz. The first frame of the animation loop counts for 16.667 ms at
-/// any rate.
+/// Rounding up makes the spring run fast: by 2 % at 60 Hz, by 8 % at 120 Hz and
+/// by 20 % at 240 Hz. The first frame of the animation loop counts for
+/// 16.667 ms at any rate.
 public struct ReactSpring: Engine {
   public static let name = "react-spring"
   public static let source =
@@ -34,8 +34,8 @@ public struct ReactSpring: Engine {
     precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
   }
 
-  /// The same target starts nothing, unless the first call gave a velocity: this
-  /// one gives none, which is a changed option.
+  /// The same target starts nothing, unless the call before gave a velocity: a
+  /// new call without one changes an option.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     guard target != request.target || request.velocity != 0 else { return }
     request.velocity = 0
@@ -47,9 +47,9 @@ public struct ReactSpring: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     for _ in 0..<max(Int(elapsed.rounded(.up)), 0) {
-      // react-spring checks for the end before each step, not after the last.
-      // It takes no step after the end. Those that follow here do no harm: after
-      // the end the player shows the target.
+      // react-spring checks for the end before each step, not after the last,
+      // and then takes no further step. The steps taken here after the end do
+      // no harm: the player shows the target.
       if velocityPerMillisecond.magnitude <= precision / 10,
         (request.target - position).magnitude <= precision
       {

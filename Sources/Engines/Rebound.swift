@@ -1,11 +1,10 @@
 /// Rebound (JavaScript): Runge-Kutta steps of 1 ms, with interpolation over the
 /// remaining fraction.
 ///
-/// Two bugs slow the spring down and are kept. First, Rebound integrates on
-/// from the interpolated state, which is earlier than the last step: each frame
-/// loses the time between the two. Second, the first stage of each step
-/// evaluates the force at the last trial position of the previous step. The
-/// first frame counts for 1 ms.
+/// Two bugs are kept. First, Rebound continues from the interpolated state,
+/// which is earlier than the last step: each frame loses the time between the
+/// two. Second, the first stage of each step evaluates the force at the last
+/// trial position of the previous step. The first frame counts for 1 ms.
 public struct Rebound: Engine {
   public static let name = "rebound"
   public static let source =

@@ -5,9 +5,9 @@ import Springs
 /// below 15.6 frames a second time is lost; overdamped springs are treated as
 /// critical.
 ///
-/// The end is that of `measureSpring()`: the first frame that, like the twenty
-/// after it, is within 0.005 of the target; like the eighteen after it, if the
-/// spring has left that range before.
+/// It ends where `measureSpring()` does: at the first frame within 0.005 of the
+/// target after which twenty more are, or eighteen if the spring has left that
+/// range before.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =
@@ -68,7 +68,7 @@ public struct Remotion: DampedEngine {
   }
 
   private static func measured(_ request: EngineRequest, rate: Double) -> Int {
-    // The original has no such limit; its search may hardly end.
+    // The original has no such limit.
     let longest = 100_000
     var (state, finished, quiet, restart) = (SpringState(position: 0, velocity: 0), 0, 0, 0)
     for frame in 1...longest where quiet < 20 {
@@ -77,7 +77,7 @@ public struct Remotion: DampedEngine {
       if (state.position - 1).magnitude >= 0.005 {
         (finished, quiet) = (frame + 1, restart)
       } else {
-        // The original sets its counter to 0 before it is increased.
+        // The original resets its counter to 0, but the loop then increases it.
         restart = 2
         if frame > finished { quiet += 1 }
       }

@@ -18,10 +18,10 @@ public struct Retargeting: Hashable, Sendable {
   public enum Velocity: Hashable, Sendable {
     /// The engine's own at that moment.
     case kept
-    /// The difference of the last two values over the time between them, at
-    /// most 30 ms; none more than 30 ms after the last value.
+    /// The difference of the last two values over the time between them, capped
+    /// at 30 ms; none more than 30 ms after the last value.
     case difference
-    /// The one that the first animation was given, usually none.
+    /// The one that the first animation was given; none after rest.
     case ofFirst
     /// None.
     case zero
@@ -29,11 +29,11 @@ public struct Retargeting: Hashable, Sendable {
 
   /// From when its time counts.
   public enum Clock: Hashable, Sendable {
-    /// From the last frame on: no time is lost.
+    /// From the last frame: no time is lost.
     case continues
-    /// From the call on, with the clock's rule for first frames.
+    /// From the call, with the clock's rule for first frames.
     case restarts
-    /// From the next frame on, which shows the start.
+    /// From the next frame, which shows the start.
     case startsWithFrame
   }
 
@@ -45,12 +45,12 @@ public struct Retargeting: Hashable, Sendable {
   public var clock: Clock
   /// From when its time counts after rest, if that differs.
   public var clockAfterRest: Clock?
-  /// For how many frames after an end the loop of frames still runs: the time
-  /// of a new target in these frames continues.
+  /// For how many frames after an end the loop of frames still runs. A new
+  /// target within them does not restart the clock.
   public var framesAfterEnd: Int
   /// Whether the call itself draws a frame.
   public var drawsAtOnce: Bool
-  /// Whether a call with the target in play does nothing.
+  /// Whether a call in flight with the same target does nothing.
   public var ignoresSameTarget: Bool
 
   /// A rule; by default the engine goes on from its own state.
@@ -68,7 +68,8 @@ public struct Retargeting: Hashable, Sendable {
     self.ignoresSameTarget = ignoresSameTarget
   }
 
-  /// A description for the documentation and the report.
+  /// The rule in words, without `clockAfterRest`, `framesAfterEnd` and
+  /// `ignoresSameTarget`.
   public var description: String {
     let place =
       switch start {

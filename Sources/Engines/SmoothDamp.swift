@@ -1,8 +1,7 @@
 /// Unity's SmoothDamp: critical damping in single precision with a rational
 /// exponential, clamped at the target.
 ///
-/// Its parameter, the smooth time, is 2/ω; other damping ratios are not
-/// possible.
+/// Its parameter, the smooth time, is 2/ω.
 public struct SmoothDamp: FloatGoalEngine {
   public static let name = "smoothdamp"
   public static let source =
@@ -17,7 +16,7 @@ public struct SmoothDamp: FloatGoalEngine {
   private(set) var v: Float
 
   public static func refusal(of request: EngineRequest) -> String? {
-    // A stiffness and a damping of few digits rarely give exactly 1.
+    // Stiffness and damping of few digits rarely give a ratio of exactly 1.
     (request.ratio - 1).magnitude < 1e-3
       ? nil : "it plays critical springs only: a damping ratio of 1 is needed"
   }
@@ -41,8 +40,7 @@ public struct SmoothDamp: FloatGoalEngine {
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target becomes the target at rest. A
     // motion that is at the target and does not rise also counts as beyond it:
-    // a fall stops at once. A frame of zero length keeps its velocity (since
-    // 6000.5; it was 0/0).
+    // a fall stops at once. A frame of zero length keeps the velocity.
     if (target - x > 0) == (next > target) {
       x = target
       v = dt == 0 ? before : 0

@@ -2,10 +2,10 @@
 /// divided by this frame's length as the velocity. Frames count for at most
 /// 1/30 s.
 ///
-/// Stiffness and damping are numbers from 0 to 1 per 1/60 s. The acceleration
-/// is added to the velocity without the frame's length, as if both numbers were
-/// divided by it: at 120 Hz frequency and damping ratio are 1.41 times as large
-/// as at 60 Hz, and the spring bounces less.
+/// Stiffness and damping are numbers from 0 to 1, for frames of 1/60 s. The
+/// acceleration is added to the velocity without the frame's length, as if both
+/// numbers were divided by it: at 120 Hz frequency and damping ratio are 1.41
+/// times as large as at 60 Hz, and the spring bounces less.
 public struct Svelte: Engine {
   public static let name = "svelte"
   public static let source = "sveltejs/svelte 15720b1, packages/svelte/src/motion/spring.js"
@@ -41,7 +41,7 @@ public struct Svelte: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    // `last` stays as it was, and with it a little speed.
+    // `last` keeps its value, so a little speed remains.
     if isAtRest { position = self.target }
     self.target = target
     isFinished = false
@@ -50,7 +50,7 @@ public struct Svelte: Engine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let sixtieths = elapsed * 60 / 1000
     let delta = target - position
-    // In a frame without length Svelte divides by 1/60 of a sixtieth.
+    // In a frame of zero length Svelte divides by 1/60.
     let speed = (position - last) / (sixtieths == 0 ? 1.0 / 60 : sixtieths)
     let acceleration = stiffness * delta - damping * speed
     let change = (speed + acceleration) * sixtieths

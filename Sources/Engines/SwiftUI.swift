@@ -44,8 +44,8 @@ public struct SwiftUI: RestingEngine {
     damping = 2 * stiffness.squareRoot() * request.ratio
   }
 
-  /// Only the offset is brought to the time of the call; force and velocity still
-  /// belong to the last frame, and the time that the steps were ahead is lost.
+  /// Steps to the call, then keeps only the new offset: force and velocity stay
+  /// as they were, and the steps' lead over the clock is forgotten.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest {
       self = Self(

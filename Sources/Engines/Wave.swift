@@ -2,7 +2,7 @@ import Springs
 
 /// Wave with `Spring(dampingRatio:response:)`: semi-implicit Euler with one
 /// step per frame, ended at a time estimated from the decay alone. Damping
-/// above 60 is rubber-banded, so it never reaches 75.
+/// above 60 is rubber-banded, so it never exceeds 75.
 public struct Wave: Engine {
   public static let name = "wave"
   public static let source =
@@ -20,8 +20,8 @@ public struct Wave: Engine {
   /// In seconds, like `time`.
   private let end: Double
   private var time = 0.0
-  /// When the time until the end began: with the first frame, or when the
-  /// target was set in flight.
+  /// The time from which `end` counts: the first frame, or the call that
+  /// changed the target in flight.
   private var begin: Double?
   public private(set) var position: Double
   public private(set) var velocity: Double
@@ -33,7 +33,7 @@ public struct Wave: Engine {
       request, stiffness: pow(2 * .pi / response, 2) * request.mass, damping: Self.banded(damping))
   }
 
-  /// The integrator, shared by both initialisers of Wave's spring.
+  /// An engine with the stiffness and damping that Wave computes.
   init(_ request: EngineRequest, stiffness: Double, damping: Double) {
     self.stiffness = stiffness
     self.damping = damping
@@ -45,8 +45,9 @@ public struct Wave: Engine {
       ratio: request.ratio, frequency: (stiffness / request.mass).squareRoot())
   }
 
-  /// The damping that Wave uses instead of the requested one: beyond 60 the
-  /// rubber band of scroll views, with coefficient 0.55 and a limit of 15.
+  /// The damping that Wave uses instead of the requested one: the excess over
+  /// 60 goes through the rubber band of scroll views, with coefficient 0.55 and
+  /// a limit of 15.
   static func banded(_ damping: Double) -> Double {
     guard damping > 60 else { return damping }
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
@@ -69,9 +70,9 @@ public struct Wave: Engine {
     if begin == nil { begin = self.time }
   }
 
-  /// Wave's estimate, in seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times
-  /// the value just below ζ = 1. It ignores the factor 1/√(1 - ζ²), the slow
-  /// decay of overdamped springs, and the velocity.
+  /// Wave's estimate, in seconds: -ln(1e-4)/(ζω) below ζ = 1, elsewhere 1.25
+  /// times the value just below ζ = 1. It ignores the factor 1/√(1 - ζ²), the
+  /// slow decay of overdamped springs, and the velocity.
   static func settlingTime(ratio: Double, frequency: Double) -> Double {
     guard ratio >= 1 else { return -1 * (log(1e-4) / (ratio * frequency)) }
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25

@@ -43,8 +43,8 @@ public struct Wobble: Engine {
 
 extension CriticalFallback {
   /// wobble's formula for overdamped springs. At late times sinh and cosh
-  /// overflow while the envelope underflows, so the position becomes infinite,
-  /// then NaN: an animation that has not ended by then never ends.
+  /// overflow while the envelope underflows, so the position becomes infinite
+  /// or NaN: an animation that has not ended by then never ends.
   fileprivate func overdampedState(at time: Double) -> (position: Double, velocity: Double) {
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let envelope = exp(-ratio * frequency * time)
@@ -58,8 +58,7 @@ extension CriticalFallback {
   }
 }
 
-/// wobble with `allowsOverdamping`: above ζ = 1 the overdamped formula, whose
-/// sinh and cosh overflow at late times.
+/// wobble with `allowsOverdamping`: above ζ = 1 the overdamped formula.
 public struct WobbleOverdamped: DerivedEngine {
   public static let name = "wobble-overdamped"
   public static let method = "closed form at absolute time, sinh and cosh uncapped"

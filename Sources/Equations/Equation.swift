@@ -2,10 +2,9 @@ import Springs
 
 /// A system x'' = a(t, x, x') of any number of coordinates.
 ///
-/// This is all that most solvers need. Methods that need more require one of
-/// the refinements below, so that a method does not compile for an equation
-/// that it cannot solve. Only whether velocities matter is asked at run time,
-/// because a coefficient may decide it.
+/// This is all that most solvers need; the refinements below tell the others
+/// more. Whether velocities matter is asked at run time, because a coefficient
+/// may decide it.
 ///
 ///     struct Pendulum: ScalarEquation {
 ///       func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
@@ -104,7 +103,8 @@ public protocol WrittenEquation: Equation {
 }
 
 /// An equation that is linear in positions and velocities, with constant
-/// coefficients and no other term: an implicit step takes a single iteration.
+/// coefficients and no other term: with exact derivatives, an implicit step
+/// takes a single iteration.
 public protocol LinearEquation: Equation {}
 
 /// An equation whose acceleration does not depend on the velocity, x'' = f(t,
@@ -115,8 +115,9 @@ extension VelocityFreeEquation {
   @inlinable public var isVelocityFree: Bool { true }
 }
 
-/// An equation that knows the derivatives of its accelerations. For other
-/// equations, methods for stiff problems use finite differences.
+/// An equation that knows the derivatives of its accelerations. Without them,
+/// methods for stiff problems use finite differences, or the gradient of a
+/// ``ScalarForce``.
 public protocol DifferentiableEquation: Equation {
   /// Writes for each coordinate the 1 + 2·`count` derivatives of its
   /// acceleration with respect to time, all positions and all velocities.
@@ -175,7 +176,7 @@ public protocol EnergyEquation: Equation {
 /// An equation whose energy and exact solution are known.
 public protocol Oscillator: EnergyEquation {
   /// The solution from a start, as a function of the seconds since then. Exact
-  /// to about 1e-28 of its size; just above critical damping to 1e-24.
+  /// to about 1e-28 of the amplitude, except just above critical damping.
   func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
 }
 

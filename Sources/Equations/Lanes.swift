@@ -88,9 +88,9 @@ extension Double: ElementaryLanes {
 }
 
 extension Double {
-  /// Sine and cosine, with the same bits on every CPU; for their errors see
-  /// elementary.h. Beyond ±2²⁰ by the C library, which reduces the argument
-  /// better.
+  /// Sine and cosine, up to ±2²⁰ with the same bits on every CPU; for their
+  /// errors see elementary.h. Beyond by the C library, which reduces the
+  /// argument better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.magnitude <= 0x1p20 else { return (Springs.sin(x), Springs.cos(x)) }

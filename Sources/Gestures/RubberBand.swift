@@ -3,9 +3,9 @@ import Springs
 /// How far content follows a finger that pulls it beyond its edge.
 ///
 /// Both forms are odd and increase monotonically. The power form starts
-/// infinitely steep, moves more than the finger below 1 px and is unbounded;
-/// the scroll form starts with slope `c` and never exceeds the size of the
-/// view.
+/// infinitely steep, moves the content further than the finger below 1 px, and
+/// is unbounded; the scroll form starts with slope c and never exceeds the size
+/// of the view.
 public enum RubberBand: Hashable, Codable, Sendable {
   /// sign(x)·|x|^exponent, exponent between 0 and 1; distances in px.
   case power(exponent: Double)

@@ -17,7 +17,7 @@ public struct SampleHistory: Sendable {
   /// The number of samples held.
   public private(set) var count = 0
 
-  /// Samples that hold 400 ms at up to 1.2 kHz.
+  /// Enough samples for 400 ms at up to 1.2 kHz.
   public static let usualCapacity = 512
 
   /// - Parameter capacity: samples to keep; rounded up to a power of two.

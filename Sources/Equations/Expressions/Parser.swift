@@ -1,10 +1,10 @@
-/// Reads formulas and the lines that hold them.
+/// Reads formulas.
 ///
 ///     sum     = product { ("+" | "-") product }
 ///     product = signed { ("*" | "/") signed }
 ///     signed  = ("+" | "-") signed | power
 ///     power   = primary [ "^" signed ]
-///     primary = number | name | function "(" sum { "," sum } ")" | "(" sum ")"
+///     primary = number | name | function "(" sum [ "," sum ] ")" | "(" sum ")"
 ///
 /// So -x^2 is -(x²), 2^-3 is 1/8, and a^b^c is a^(b^c).
 struct Parser {
@@ -21,7 +21,7 @@ struct Parser {
   /// The next token.
   var here: Token { tokens[index] }
 
-  /// Goes on to the token that follows; stays at the last one, the end.
+  /// Moves to the next token; stays at the last one, the end.
   mutating func advance() { index = min(index + 1, tokens.count - 1) }
 
   /// Passes a symbol, and returns whether it was there.

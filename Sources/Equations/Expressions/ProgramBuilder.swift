@@ -14,7 +14,7 @@ struct ProgramBuilder {
     case binary(Operation, Int, Int)
   }
 
-  /// The largest number of values; more than anybody writes by hand.
+  /// The largest number of values and inputs together.
   static let mostValues = 60_000
 
   private(set) var values: [Value] = []
@@ -67,8 +67,8 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this exponent n become products, correct to one unit in
-  /// the last place for n ≤ 3, to n/2 units above.
+  /// Whole powers up to this exponent become products. The error of the nth
+  /// power is below n units in the last place.
   private static let largestProductPower = 16.0
 
   /// A whole power by repeated squaring; nil if the exponent is nil, not whole

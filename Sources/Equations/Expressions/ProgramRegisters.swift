@@ -41,7 +41,7 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
 }
 
 /// Pointers to a program and its registers. Their owner, a `ProgramRegisters`,
-/// has to outlive it.
+/// has to outlive them.
 @frozen
 @usableFromInline
 package struct ProgramPointers<Value: ElementaryLanes> {

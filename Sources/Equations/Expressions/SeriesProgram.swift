@@ -12,7 +12,7 @@ public struct SeriesProgram: Sendable {
   /// rows.
   @frozen
   public struct Instruction: Sendable {
-    /// The operation; never a cosine, which is the companion of a sine.
+    /// The operation; never a cosine, which is the companion of its sine.
     public let operation: Operation
     /// The row of the result. The row after it may belong to the instruction as
     /// well: see `rowCount`.
@@ -144,8 +144,8 @@ struct SeriesLowering {
   ///
   /// - √(a²) is |a|, whose corner at 0 is handled by cases; the series of the
   ///   root would go on smoothly past the corner, with the wrong sign.
-  /// - A power with a whole exponent of up to a million is a product, which has
-  ///   a series also where its base is 0.
+  /// - A power with a whole exponent up to ±2²⁰ is a product or its inverse; a
+  ///   product has a series also where its base is 0.
   /// - A power with an exponent that varies is exp(b ln a).
   private mutating func replacement(of value: Int) -> Int? {
     switch builder.values[value] {

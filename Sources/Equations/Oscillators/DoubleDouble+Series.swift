@@ -23,7 +23,7 @@ extension DoubleDouble: SeriesScalar {
   /// Double.
   public static func apply(_ function: Operation, _ x: DoubleDouble) -> DoubleDouble {
     let rough = Double.apply(function, x.high)
-    // Elsewhere there is no low part, or e^x overflows.
+    // Elsewhere there is no low part, or the result is NaN or near overflow.
     guard x.high.isNormal, rough.magnitude < 0x1p1022 else { return DoubleDouble(rough) }
     switch function {
     case .negate: return -x
@@ -36,7 +36,7 @@ extension DoubleDouble: SeriesScalar {
     case .hyperbolicSine: return x.hyperbolicSine()
     case .hyperbolicCosine: return x.hyperbolicCosine()
     case .hyperbolicTangent:
-      // From 40 on it is 1 to more than 106 bits.
+      // Beyond ±40 it is ±1 to more than 106 bits.
       return x.high.magnitude < 40
         ? x.hyperbolicSine() / x.hyperbolicCosine() : DoubleDouble(rough)
     case .exponential: return x.exponential()

@@ -104,7 +104,7 @@ public struct DuffingOscillator: ScalarForce, WrittenEquation, Oscillator {
       sines = (sines.here, twice * sines.here - sines.previous)
     }
     let factor = DoubleDouble.pi * 4.0 / Self.quarterPeriod
-    // dφ/dt, by the chain rule.
+    // dφ/dt.
     let rate = DoubleDouble.pi * 2.0 / Self.period
     return (factor * x, -(factor * rate * v))
   }

@@ -112,8 +112,8 @@ extension Lattice {
     )
   }
 
-  /// The solution that starts at rest from a sum of modes. It is exact at any
-  /// size, and its cost per mass is proportional to the number of modes.
+  /// The solution that starts at rest from a sum of modes. Its cost per mass is
+  /// proportional to the number of modes.
   public func solution(
     of modes: [(mode: Mode, amplitude: Double)]
   ) -> @Sendable (DoubleDouble) -> ExactState {

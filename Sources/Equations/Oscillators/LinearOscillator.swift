@@ -6,7 +6,7 @@ import Springs
 /// The coefficients are the rounded numbers that a solver sees, and the
 /// solution is evaluated from them in double-double. A solution of the numbers
 /// before rounding would differ: rounding ω² alone causes an error of up to
-/// 3e-13 over a thousand periods.
+/// 3.5e-13 of the amplitude over a thousand periods.
 @frozen
 public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, WrittenEquation, Oscillator {
   /// k in 1/s².
@@ -53,8 +53,8 @@ public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, WrittenEq
 
   /// Position and velocity at `time` s after a start at (position, velocity).
   ///
-  /// The error is about 1e-30 of the amplitude, just above critical damping up
-  /// to 1e-24.
+  /// The error is about 1e-30 of the amplitude and grows with the phase. Just
+  /// above critical damping it may exceed 1e-23.
   public func state(
     at time: DoubleDouble, position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {

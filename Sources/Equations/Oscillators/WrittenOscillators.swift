@@ -25,8 +25,8 @@ public struct Pendulum: Hashable, LaneFormula, WrittenEquation, EnergyEquation {
   }
 }
 
-/// x'' = μ (1 − x²) x' − x, whose motion ends on a limit cycle of slow and fast
-/// parts; x and t are dimensionless.
+/// x'' = μ (1 − x²) x' − x, whose motion approaches a limit cycle of slow and
+/// fast parts; x and t are dimensionless.
 ///
 /// B. van der Pol, On relaxation-oscillations, Phil. Mag. 2 (1926) 978,
 /// doi:10.1080/14786442608564127.
@@ -53,8 +53,8 @@ public struct VanDerPol: Hashable, LaneFormula, WrittenEquation {
 ///
 ///     x'' = −4 x − 0.3 x' √(0.04 + x'²) + cos(3 t)
 ///
-/// Below a speed of 0.2 the drag is about linear, as in a slow flow, so that
-/// the acceleration is smooth everywhere. L. D. Landau, E. M. Lifshitz, Fluid
+/// Well below a speed of 0.2 the drag is about linear, as in a slow flow; the
+/// acceleration is smooth everywhere. L. D. Landau, E. M. Lifshitz, Fluid
 /// Mechanics (1987), §45.
 @frozen
 public struct DrivenDrag: LaneFormula, WrittenEquation {

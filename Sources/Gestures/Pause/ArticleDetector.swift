@@ -1,5 +1,6 @@
 /// The detector of N. Gitter's article "Building Fluid Interfaces" (2018): the
-/// pointer has paused when its velocity has changed by 90 % in six callbacks.
+/// pointer has paused when its velocity has changed by over 90 % in six
+/// callbacks.
 ///
 ///     if paused: return
 ///     if fewer than 7 stored: store v; return
@@ -7,15 +8,15 @@
 ///     if |v| > 100 or |offset| < 50: return
 ///     if |oldest - v| / |oldest| > 0.9: paused, clear the list
 ///
-/// The literal form keeps all flaws of the published code, because that code
-/// has been widely copied. In it a pause lasts until `endGesture()`.
+/// The literal form keeps the flaws of the published code. In it a pause lasts
+/// until `endGesture()`.
 public struct ArticleDetector: PauseDetector {
   /// Whether the flaws are corrected.
   public enum Form: Hashable, Sendable {
     /// As in the article: y only, two-point velocities, one pause per gesture.
     case literal
-    /// Both axes, velocities over 50 ms, and motion ends a pause, so that
-    /// another can be found.
+    /// Both axes, velocities over 50 ms, no rubber band, and motion ends a
+    /// pause, so that another can be found.
     case corrected
   }
 

@@ -16,8 +16,8 @@ public struct FrameClock: Hashable, Sendable {
   /// The silence, in seconds, after which detectors are no longer queried,
   /// because none changes its state any more.
   @usableFromInline static let longestSilence = 2.0
-  /// How far the distance between two times in a file may be off, in seconds:
-  /// each of them may have been cut to six decimals.
+  /// A margin for the distance between two times in a file, in seconds: each of
+  /// them may have been cut to six decimals.
   @usableFromInline static let rounding = 2e-6
 
   /// Frames every `period` seconds, above zero.

@@ -1,9 +1,9 @@
 /// The paused state of a detector that enters it by its own rule and leaves it
 /// when the pointer moves away.
 ///
-/// The anchor is the position of rest: the medians of the last five coordinates
-/// on entering. The pause is over when two samples in a row lie more than 6 px
-/// from the anchor.
+/// The anchor is the position of rest: on entering, the median of the last five
+/// samples in each coordinate. The pause is over when two samples in a row lie
+/// more than 6 px from the anchor.
 ///
 /// A detector that filters positions can tell their noise on entering and then
 /// pass the filtered ones as well. Then a pointer that has crept to that
@@ -29,7 +29,7 @@ package struct PauseLatch: Sendable {
   /// The time of the detection, in seconds.
   private var entry = 0.0
   /// Whether the pointer has moved no faster than a creep since the detection;
-  /// always false without that box.
+  /// always false without `box`.
   private var hasOnlyCrept = false
   /// The box of filtered positions, if their noise is known.
   private var box: StillBox?

@@ -22,13 +22,12 @@
 /// 7. It moves again when two samples in a row lie more than 6 px from the
 ///    position of rest, which follows a pointer that creeps: see `PauseLatch`.
 ///
-/// The rules use times, never numbers of samples. While the pointer moves or is
-/// paused, a sample takes a few nanoseconds; noise, span and speed are computed
-/// only in the few tens of milliseconds in which they matter. The constants
-/// were fitted on generated traces, for the highest F1 with a median latency
-/// below 85 ms.
+/// Noise, span and speeds are computed only after 72 ms in a box that is wide
+/// enough for any noise. The constants were fitted on generated traces, for the
+/// highest F1 with a median latency below 85 ms.
 public struct SlidingDeadline: PauseDetector {
-  /// The time over which positions are averaged, in seconds: a frame at 60 Hz.
+  /// The time over which positions are averaged, in seconds: about a frame at
+  /// 60 Hz.
   private static let filterWindow = 0.017
   /// The diagonal of the box in which the pointer dwells, in px.
   private static let diagonal = 2.5
@@ -36,8 +35,7 @@ public struct SlidingDeadline: PauseDetector {
   private static let soonest = 0.072
   /// The longest deadline, in seconds.
   private static let latest = 0.11
-  /// The longest dwell time that is measured, in seconds: longer than any
-  /// deadline by more than the time between two samples.
+  /// The longest dwell time that is measured, in seconds.
   private static let longestDwell = 0.3
 
   private var raw = SampleHistory()

@@ -18,8 +18,8 @@ package struct StillBox: Sendable {
 
   package init(diagonal: Double) { self.diagonal = diagonal }
 
-  /// The box around the newest samples of `history`, none of them older than
-  /// `limit` seconds.
+  /// The box around the newest samples of `history`, none of them more than
+  /// `limit` seconds older than the newest.
   package init(diagonal: Double, around history: SampleHistory, limit: Double = .infinity) {
     self.init(diagonal: diagonal)
     guard let newest = history.newest else { return }
@@ -60,8 +60,8 @@ package struct StillBox: Sendable {
 /// noise, with √6 times its deviation. Motion and outliers affect the large
 /// ones, so a low percentile is used: the 30th of |second differences| of both
 /// axes over the last 400 ms. For normal noise of deviation 1 that percentile
-/// is 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if there are
-/// fewer than two differences per axis.
+/// is about 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if
+/// there are fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
   /// The |second differences|.
   private var scratch = Array(repeating: 0.0, count: 2 * SampleHistory.usualCapacity)

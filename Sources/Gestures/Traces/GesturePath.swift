@@ -27,7 +27,7 @@ struct GesturePath {
   private var end: PointerSample
   private var random: SplitMix64
 
-  /// A random path of a family, 2.5 s long or more, rarely above 9 s.
+  /// A random path of a family, 2.5 s long or more.
   init(_ family: GestureFamily, random: inout SplitMix64) {
     end = PointerSample(time: 0, x: random.uniform(100, 700), y: random.uniform(100, 700))
     let length = random.uniform(2.5, 5.5)
@@ -46,8 +46,8 @@ struct GesturePath {
   /// In seconds.
   var duration: Double { end.time }
 
-  /// The position at a time in seconds; the end points before the start and
-  /// after the end. O(log pieces).
+  /// The position at a time in seconds; before the start the first, after the
+  /// end the last. O(log pieces).
   func position(at time: Double) -> PointerSample {
     // The last piece that begins at or before `time`.
     let next = pieces.partitioningIndex { $0.start.time > time }
@@ -81,10 +81,10 @@ struct GesturePath {
   /// Adds a stroke of a distance in px at a mean speed in px/s, or slower if it
   /// would take less than `shortest` seconds.
   ///
-  /// A stroke minimizes the jerk, the third derivative of the position: after
-  /// the fraction s of its time it has covered 10s³ - 15s⁴ + 6s⁵ of its way,
-  /// with a peak speed of 1.875 times the mean (T. Flash, N. Hogan, 1985,
-  /// doi:10.1523/JNEUROSCI.05-07-01688.1985).
+  /// A stroke minimizes the mean square of the jerk, the third derivative of
+  /// the position: after the fraction s of its time it has covered
+  /// 10s³ - 15s⁴ + 6s⁵ of its way, with a peak speed of 1.875 times the mean
+  /// (T. Flash, N. Hogan, 1985, doi:10.1523/JNEUROSCI.05-07-01688.1985).
   private mutating func stroke(
     _ distance: Double, at angle: Double, meanSpeed: Double, shortest: Double = 0.08
   ) {

@@ -1,7 +1,7 @@
 import Springs
 
-/// The ground truth about pauses. It uses the path without noise, and what
-/// comes after each sample, so no detector can equal it.
+/// The ground truth about pauses. Unlike a detector, it uses the path without
+/// noise, and what comes after each sample.
 ///
 /// A sample is paused if and only if it belongs to a window of at least 100 ms
 /// in which the whole path stays in a box with a diagonal of at most 2.5 px.

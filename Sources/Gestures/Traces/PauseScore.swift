@@ -4,15 +4,15 @@
 /// paused, 150 ms into the trace or later. A scorable pause is a run of paused
 /// samples, with a long silence after it, that begins 150 ms into the trace or
 /// later and spans 60 ms or more. It is hit by the first detection from 30 ms
-/// before it to its end. The latency is the time from the first sample to that
+/// before it to its end. The latency is the time from its beginning to that
 /// detection, and can be negative. Every other detection is a false trigger,
 /// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
-  /// Earlier pauses and detections are not scored, in seconds.
+  /// Pauses and detections earlier in the trace are not scored, in seconds.
   private static let beginning = 0.150
   /// The shortest run of paused samples that counts, in seconds.
   private static let shortestPause = 0.060
-  /// How long before a pause's first sample a detection may hit it, in seconds.
+  /// How long before its beginning a detection may hit a pause, in seconds.
   private static let early = 0.030
   /// A longer silence after a paused sample belongs to the pause: the pointer
   /// sent nothing because it stood still. In seconds.
@@ -44,8 +44,8 @@ public struct PauseScore: Hashable, Sendable {
   /// Hits over pauses; `nil` without pauses.
   public var recall: Double? { Self.ratio(truePositives, pauseCount) }
 
-  /// Harmonic mean of precision and recall; `nil` without pauses and
-  /// detections.
+  /// Harmonic mean of precision and recall; `nil` if there are neither pauses
+  /// nor detections.
   public var f1: Double? {
     Self.ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
   }

@@ -1,12 +1,12 @@
 import Springs
 
-/// Generates labelled traces; equal arguments give identical bytes.
+/// Generates labelled traces; equal arguments give equal traces.
 public struct TraceGenerator: Sendable {
   private let seed: UInt64
   private let disturbance: @Sendable (inout SplitMix64) -> Disturbance
 
-  /// A generator whose traces depend on nothing but these two. The disturbance
-  /// of each trace is drawn, for example ``Disturbance/mild(_:)``.
+  /// A generator with a seed. `disturbance` draws the disturbance of each
+  /// trace, for example ``Disturbance/mild(_:)``.
   public init(
     seed: UInt64,
     _ disturbance: @escaping @Sendable (inout SplitMix64) -> Disturbance = Disturbance.mild
@@ -30,8 +30,8 @@ public struct TraceGenerator: Sendable {
   /// A trace of the standard set, by its place in it: a trace of each standard
   /// family at 60 Hz, of each at 120, of each at 240, and so on.
   ///
-  /// Their indices count as if there were ten families still, so that a seed
-  /// gives the traces that it always gave.
+  /// Their indices count as if there were still ten families, so that a seed
+  /// gives the same traces as before.
   public func standardTrace(_ place: Int) -> LabelledTrace {
     let (round, member) = place.quotientAndRemainder(dividingBy: GestureFamily.standard.count)
     return trace(
@@ -60,7 +60,7 @@ public struct TraceGenerator: Sendable {
         y: Self.rounded(sample.y, 1e2))
     }
     let truth = PauseOracle.pauses(in: path.millisecondSamples())
-    // Two digits or more, so that file names sort in order.
+    // At least two digits, so that the names of up to 99 files sort in order.
     let number = index < 99 ? "0\(index + 1)".suffix(2) : "\(index + 1)"[...]
     return LabelledTrace(
       name: "gesture-\(number)-\(family.rawValue)-\(Int(rate))hz", family: family.rawValue,

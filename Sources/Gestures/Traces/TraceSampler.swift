@@ -32,7 +32,7 @@ struct TraceSampler {
       let time = jittered(Double(tick) * period)
       let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
       let isDropped = random.chance(disturbance.dropped)
-      // Draws of disturbances that are gone keep the traces the same.
+      // Two draws of former disturbances keep the traces of a seed the same.
       for _ in 0..<2 { _ = random.next() }
       // The first row is never lost.
       guard tick == 0 || !isDropped else { continue }
@@ -71,8 +71,8 @@ struct TraceSampler {
   }
 }
 
-/// How the samples of a pointer differ from its path: by noise, rounding, lost
-/// and delayed events. A row is the sample at one tick of the frame clock.
+/// How the samples of a pointer differ from its path, for example by noise,
+/// rounding or lost rows. A row is the sample at one tick of the frame clock.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
   public var noise: Double
@@ -93,8 +93,8 @@ public struct Disturbance: Hashable, Sendable {
   /// White noise with a standard deviation in px, and no other disturbance.
   public init(noise: Double = 0) { self.noise = noise }
 
-  /// Mild disturbances, as in recorded traces: at most half a px of noise, and
-  /// at most one other disturbance.
+  /// Mild disturbances: at most half a px of noise, and at most one other
+  /// disturbance.
   @Sendable public static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {

@@ -2,9 +2,8 @@
 /// of successive samples, low-pass filtered.
 ///
 /// The smoothing weight is α = 1 / (1 + 1/(2πfΔt)) for the cutoff f and the
-/// sample interval Δt. The paper's derivative cutoff of 1 Hz responds far too
-/// slowly to detect pauses; 12 Hz scored best in the pause suite. A gap of more
-/// than 40 ms resets the filter.
+/// sample interval Δt. The cutoff is 12 Hz, as the paper's 1 Hz for derivatives
+/// responds slowly. A gap of more than 40 ms resets the filter.
 ///
 /// G. Casiez, N. Roussel, D. Vogel, "1€ filter", CHI 2012,
 /// doi:10.1145/2207676.2208639.

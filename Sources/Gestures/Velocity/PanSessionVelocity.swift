@@ -1,12 +1,13 @@
-/// The velocity of a drag in Motion for JavaScript: the mean between the newest
-/// sample and the last that is more than 100 ms older, else the touch.
+/// The velocity of a drag in Motion for JavaScript: the mean velocity from the
+/// last sample more than 100 ms older than the newest, else from the touch, to
+/// the newest.
 ///
 /// The touch is replaced by the sample after it if it is more than 200 ms older
 /// than the newest, and there are three samples. Samples count once the pointer
-/// has been 3 px away from the touch. No silence means a rest.
+/// has been 3 px away from the touch. Silence never counts as rest.
 ///
-/// Motion takes one sample a frame, with the frame's time; here every sample is
-/// taken to be one.
+/// Motion takes one sample per frame, with the frame's time; here every sample
+/// counts as a frame.
 public struct PanSessionVelocity: VelocityEstimator {
   private static let window = 0.1
   private static let distance = 3.0
@@ -16,7 +17,7 @@ public struct PanSessionVelocity: VelocityEstimator {
   private var start: PointerSample?
   /// The samples after it.
   private var history = SampleHistory()
-  /// How many samples there have been after the touch.
+  /// How many samples have counted after the touch.
   private var observedCount = 0
   private var second = PointerSample(time: 0, x: 0, y: 0)
 
@@ -43,7 +44,7 @@ public struct PanSessionVelocity: VelocityEstimator {
   public var velocity: PointerVelocity {
     guard let start, let newest = history.newest else { return .zero }
     let size = history.count(within: Self.window, slack: Self.slack)
-    // Whatever the history has forgotten is older than the window.
+    // The history holds the window at up to 5 kHz.
     if size < history.count { return PointerVelocity(from: history[size], to: newest) }
     let isStale = newest.time - start.time > 2 * Self.window + Self.slack
     return PointerVelocity(from: isStale && observedCount > 1 ? second : start, to: newest)

@@ -1,10 +1,10 @@
 /// How velocity is computed from the newest samples of a history.
 public enum VelocityWindow: Hashable, Sendable {
-  /// The differences of successive samples, the newest first, times these
-  /// weights; pairs that do not exist count as zero.
+  /// The sum of the velocities between successive samples, the newest first,
+  /// times these weights; pairs that do not exist count as zero.
   case pairs(weights: [Double])
-  /// The mean of this many newest differences of successive samples, or of as
-  /// many as there are.
+  /// The mean of this many newest velocities between successive samples, or of
+  /// as many as there are.
   case meanOfPairs(Int)
   /// The mean velocity over the samples of the last `window` seconds, at least
   /// the two newest.
@@ -52,8 +52,8 @@ public struct WindowedVelocity: VelocityEstimator {
   ///   - longestSilence: in seconds; a pointer that is lifted after a longer one
   ///     has no velocity. `nil` for the longest gap.
   ///   - limit: the number of samples kept.
-  ///   - leastCount: with fewer samples the velocity is zero; with three, so is
-  ///     a parabola's if the times do not determine it.
+  ///   - leastCount: with fewer samples the velocity is zero; if above two, so
+  ///     is a parabola's if the times do not determine it.
   ///   - keepsEqualTimes: whether a sample with the time of the newest is added,
   ///     instead of replacing it.
   ///   - ignoresTouch: whether the first sample, the touch, is passed over.
@@ -159,8 +159,8 @@ extension PointerVelocity {
   /// cannot be told from slope.
   ///
   /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
-  /// where t is the time from the sample. The determinant is compared with its
-  /// rounding: stamps of whole µs determine the parabola over 100 ms.
+  /// where t is the time from the sample. A determinant of at most 1e-12 of its
+  /// first term may be rounding alone.
   package static func ofParabola(
     through samples: some Collection<PointerSample>, at origin: PointerSample
   ) -> PointerVelocity? {

@@ -3,7 +3,7 @@
 
 /// System calls on files by their paths.
 public enum FileSystem {
-  /// The status of a file, following links; `nil` if there is none.
+  /// The status of a file, following links; `nil` if it cannot be read.
   public static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

@@ -40,7 +40,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case writeFailed(path: String, reason: String)
   /// The reader has closed the pipe. The program then ends quietly.
   case closedPipe
-  /// The work was interrupted. Finished rows have been written.
+  /// The work was interrupted. Rows written before remain.
   case interrupted
 
   public var description: String {

@@ -2,9 +2,9 @@ import CHarness
 
 // Barriers against the optimiser.
 //
-// A timed loop must consume every result, or the compiler deletes the work. It
-// must also launder every input that does not change from iteration to
-// iteration, or the compiler does the work only once. Neither costs an
+// A timed loop must consume every result, or the compiler may delete the work.
+// It must also launder every input that does not change from iteration to
+// iteration, or the compiler may do the work only once. Neither costs an
 // instruction of its own, except for values that pass through memory.
 
 /// Makes the compiler compute `value`.
@@ -28,7 +28,7 @@ public func consume(_ address: UnsafeRawPointer?) {
 /// Makes the compiler compute a value of any type, such as a SIMD vector or a
 /// structure.
 ///
-/// The value is stored to memory first: one store more than for scalars.
+/// The value is stored to memory first, unlike scalars.
 @inlinable @inline(__always)
 public func consume<Value>(_ value: Value) {
   withUnsafePointer(to: value) { springbench_consume_memory(UnsafeRawPointer($0)) }
@@ -47,8 +47,7 @@ public func launder(_ value: Int) -> Int {
 
 /// Returns a value of any type as one that the compiler knows nothing about.
 ///
-/// The value passes through memory: one store and one load more than for
-/// scalars.
+/// The value passes through memory, unlike scalars.
 @inlinable @inline(__always)
 public func launder<Value>(_ value: Value) -> Value {
   var copy = value
@@ -65,7 +64,7 @@ public struct Workload {
   /// `Barriers.swift`).
   public typealias Body = (_ iterations: Int) -> Void
 
-  /// The unit of work: `solve`, `sample`, `frame`, `step`.
+  /// The unit of work, such as `solve`, `sample` or `frame`.
   public let unit: String
 
   /// The units of work in one iteration; times are reported per unit.

@@ -1,12 +1,12 @@
 /// Cases that compete, measured next to each other in the rounds that they
-/// share: the machine is as fast for one as for the next, so ratios are known
-/// where times are not.
+/// share. The machine is about as fast for one as for the next, so ratios are
+/// more certain than times.
 public struct Contest: Sendable {
   /// The indices of the cases, in the order of their visits. Every second round
   /// goes backwards, so that no case is always later than another.
   public var cases: [Int]
-  /// For each case those that it is compared with: its ratio is to the fastest
-  /// of them. A case without an entry is measured for its own time.
+  /// For each case the cases that it is compared with: its ratio is to the
+  /// fastest of them. A case without an entry is measured for its own time.
   public var rivals: [Int: [Int]]
 
   public init(_ cases: [Int], rivals: [Int: [Int]] = [:]) {
@@ -28,14 +28,15 @@ public struct TimeRatio: Sendable {
     (self.value, self.interval) = (value, interval)
   }
 
-  /// Whether the interval allows that the first is as fast as the second.
+  /// Whether the first may be at least as fast as the second.
   public var isTie: Bool { interval.lowerBound <= 1 }
 }
 
 /// The times of cases in the rounds of their contests, from which the ratio of
 /// any two of a contest follows.
 public struct PairedTimes: Sendable {
-  /// By case, the times by visit. Visits of a round have the same number.
+  /// By case, the times by visit. Visits of a round have the same number; 0 is
+  /// the survey.
   private var visits: [Int: [Int: Double]] = [:]
 
   public init() {}
@@ -47,10 +48,10 @@ public struct PairedTimes: Sendable {
 
   mutating func set(_ visits: [Int: Double], of item: Int) { self.visits[item] = visits }
 
-  /// The fewest rounds that give an interval.
+  /// The fewest ratios that give an interval.
   static let leastRoundCount = 6
 
-  /// The ratios of visits in the same round; `nil` for too few.
+  /// The ratios of visits with the same number; `nil` for too few.
   private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
     guard let above = visits[one], let below = visits[other] else { return nil }
     let ratios = above.compactMap { round, time in below[round].map { time / $0 } }
@@ -60,9 +61,9 @@ public struct PairedTimes: Sendable {
   /// The ratio of the times of two cases of a contest; `nil` if they did not meet
   /// often enough.
   ///
-  /// The value is the median over the rounds. The interval is the
-  /// distribution-free one of that median, widened by what the ratio varies from
-  /// process to process, in quadrature.
+  /// The value is the median over the visits. The interval is the
+  /// distribution-free one of that median, widened in quadrature by the
+  /// variation of the ratio from process to process.
   public func ratio(_ one: Int, over other: Int) -> TimeRatio? {
     if one == other { return visits[one] == nil ? nil : TimeRatio(1, 1...1) }
     guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {
@@ -79,7 +80,7 @@ public struct PairedTimes: Sendable {
       value, min(value, end(range.lowerBound.nextDown))...max(value, end(range.upperBound)))
   }
 
-  /// Whether the rounds leave the ratio uncertain by at most 5 %.
+  /// Whether the interval of the median ratio ends within 5 % of it.
   func isKnown(_ one: Int, over other: Int) -> Bool {
     guard one != other else { return true }
     guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {

@@ -41,7 +41,7 @@ public struct InstructionCounter {
     static let startInstrumentation = callgrind + 4
   }
 
-  /// The limit for one iteration; valgrind runs twice as many in a second.
+  /// The limit for one iteration.
   private static let mostInstructions = 2e7
 
   public mutating func count(_ workload: Workload) throws -> Count {

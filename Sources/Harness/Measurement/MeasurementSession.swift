@@ -17,7 +17,7 @@ public struct MeasurementSession {
     self.plan = plan
   }
 
-  /// The results in the order of the workloads, `nil` if no sample was taken.
+  /// The results in the order of the workloads; `nil` if no sample was taken.
   public var timings: [Timing?] { samplers.map { $0?.timing } }
 
   /// Visits every workload once.

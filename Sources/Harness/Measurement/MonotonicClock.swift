@@ -3,7 +3,8 @@ import Glibc
 
 /// Measured properties of the clock on this machine.
 public struct ClockProperties: Sendable {
-  /// The smallest difference seen between two readings, in nanoseconds.
+  /// The smallest difference above 0 seen between two readings, in nanoseconds;
+  /// 1 if there was none.
   public let granularityNanoseconds: Double
   /// The cost of one reading, in nanoseconds.
   public let readNanoseconds: Double
@@ -17,10 +18,10 @@ public struct ClockProperties: Sendable {
     ResolutionFloor(granularity: granularityNanoseconds, emptyLoop: emptyLoopNanoseconds)
   }
 
-  /// Measures the clock, which takes about 2 ms.
+  /// Measures the clock, in a few milliseconds.
   ///
-  /// The work between barriers is expected to take at least eight empty loops;
-  /// its 64 dependent operations take some hundred cycles.
+  /// The work between barriers is expected to take longer than eight empty
+  /// loops: its 64 dependent steps take some hundred cycles.
   public static func measure() -> ClockProperties {
     let empty = emptyLoop()
     return ClockProperties(
@@ -48,8 +49,8 @@ public struct ClockProperties: Sendable {
     }
   }
 
-  /// The time of an iteration of 64 dependent operations on an input that does
-  /// not change: an empty loop's if the compiler hoists or deletes them.
+  /// The time of an iteration of 64 dependent steps on an input that does not
+  /// change: an empty loop's if the compiler hoists or deletes them.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {
@@ -74,8 +75,7 @@ public struct ClockProperties: Sendable {
 
 /// The clock of all measurements: `CLOCK_MONOTONIC` in nanoseconds.
 ///
-/// It is read through an inline C function, a third cheaper than
-/// `ContinuousClock`, and its readings are plain integers.
+/// It is read through an inline C function; its readings are plain integers.
 public enum MonotonicClock {
   /// Nanoseconds since an arbitrary moment.
   @inlinable @inline(__always)

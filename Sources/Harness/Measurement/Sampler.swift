@@ -21,9 +21,9 @@ public struct Sampler {
   }
 
   /// Sets the number of iterations, from runs of growing size until one takes
-  /// as long as a sample, and takes the samples of round 0. If an
-  /// iteration takes a millisecond or more, the last of these runs is a sample
-  /// as well; if ten or more, the only one.
+  /// as long as a sample, and takes the samples of visit 0. If an iteration
+  /// takes a millisecond or more, the last of these runs is a sample as well;
+  /// if it takes ten or more, the only one.
   public mutating func survey(frequency: inout FrequencyTracker) {
     let body = workload.prepare()
     while true {
@@ -74,8 +74,8 @@ public struct Sampler {
   /// Runs the work untimed until the caches are filled and the CPU is back at
   /// its usual frequency.
   ///
-  /// A case that itself slows the CPU down waits without effect; its next four
-  /// visits then do not wait.
+  /// A case that itself slows the CPU down waits in vain; its next four visits
+  /// then do not wait.
   private mutating func awaitFrequency(_ body: Workload.Body, _ frequency: inout FrequencyTracker) {
     let start = MonotonicClock.now
     while true {
@@ -122,7 +122,7 @@ public struct SamplingPlan: Sendable {
   /// enough that the operating system interrupts few samples.
   public var sampleNanoseconds: UInt64 = 100_000
 
-  /// The samples of a visit.
+  /// The samples of a visit; one if an iteration takes a millisecond or more.
   public var samplesPerVisit = 3
 
   /// The CPU time for the rounds of all cases together, in nanoseconds.
@@ -131,8 +131,8 @@ public struct SamplingPlan: Sendable {
   /// The most wall-clock time for the rounds, in multiples of the budget.
   static let patience = 3.0
 
-  /// The most rounds. If set, every case takes part in all of them; otherwise a
-  /// suite's contests are measured until their ratios are known.
+  /// The most rounds. If set, every timed case takes part in all of them. If
+  /// not, a suite's contests are measured until ratios and times are known.
   public var roundCount: Int?
 
   public init() {}
@@ -141,8 +141,8 @@ public struct SamplingPlan: Sendable {
 /// A fixed piece of work, whose time shows the current speed of the CPU.
 ///
 /// A chain of dependent multiplications and subtractions does not touch memory
-/// and always takes the same number of cycles. Its time follows the CPU's
-/// frequency, which moves in steps of some per cent on shared machines.
+/// and always takes the same number of cycles, so its time follows the CPU's
+/// frequency.
 enum ReferenceChain {
   /// Its time now, in nanoseconds.
   static func time() -> Double {
@@ -156,9 +156,9 @@ enum ReferenceChain {
 
 /// The recent speed of the CPU, from the times of the reference chain.
 ///
-/// After the widest vector instructions a CPU runs at a lower frequency for
-/// most of a millisecond. A case visited within that time seems a quarter
-/// slower than it is, and which case that is depends on the order of visits.
+/// After wide vector instructions some CPUs run at a lower frequency for most
+/// of a millisecond. A case visited within that time seems slower than it is,
+/// and which case that is depends on the order of visits.
 public struct FrequencyTracker {
   /// The shortest recent time of the reference chain, in nanoseconds.
   private var chain = Double.infinity

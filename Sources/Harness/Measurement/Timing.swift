@@ -1,5 +1,5 @@
-/// The time of a case in one process. The session visits every case once in a
-/// survey (visit 0), then once per round.
+/// The time of a case in one process. The session visits every timed case once
+/// in a survey (visit 0), then once in each round that it takes part in.
 public struct Timing: Sendable {
   public let unit: String
   public let unitsPerIteration: Double
@@ -8,16 +8,16 @@ public struct Timing: Sendable {
   /// rounds, or the survey's time if there were none.
   public let time: Double
   /// A 95 % interval for the time that a new process would measure, in
-  /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
+  /// nanoseconds per unit of work, not below 0; `nil` below two rounds. See
   /// `processSpread`.
   public let interval: ClosedRange<Double>?
   /// The median time of `ReferenceChain` around the samples, in nanoseconds.
   public let referenceNanoseconds: Double
 
   /// The relative standard deviation of times between processes whose own
-  /// visits are steady. Its causes are other addresses, another core, another
-  /// program at the same time. A process cannot see it in its own samples, so
-  /// every interval allows for it.
+  /// visits are steady: addresses, cores and other programs differ between
+  /// them. A process cannot see it in its own samples, so every interval allows
+  /// for it.
   public static let processSpread = 0.025
 
   /// The estimate of the time of a visit from its samples: the least, since

@@ -9,8 +9,9 @@ extension SuiteRunner {
     var row: Row? { if case .row(let row) = self { row } else { nil } }
   }
 
-  /// Verifies the cases, on all CPUs if the suite allows it, and returns what
-  /// came of each, in order; `nil` for those that an interruption left.
+  /// Verifies the cases, concurrently if the suite allows it, and returns the
+  /// outcome of each, in order; `nil` for cases not reached before an
+  /// interruption.
   ///
   /// - Throws: the first error, in the order of the cases. The other cases are
   ///   still verified.

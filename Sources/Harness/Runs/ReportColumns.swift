@@ -1,6 +1,6 @@
 /// The columns that the report of every suite has in addition to its own.
 public enum ReportColumns {
-  /// The version of the columns: 2 is what 0.1.0 writes.
+  /// The version of the columns; release 0.1.0 writes 2.
   public static let schemaVersion = 2
 
   /// All values of the column `status`, which is about correctness alone; the
@@ -46,10 +46,10 @@ public enum SampleRows {
   public static let schema = Schema(
     "samples",
     [
-      Column("round_index", .integer, "the visit in which it was taken, from 0"),
+      Column("round_index", .integer, "the visit of the sample; 0 is the survey"),
       Column("case_id", .text, "the case"),
       Column("units_count", .real, "units of work in the sample"),
-      Column("elapsed_ns", .integer, "its length, all iterations together"),
+      Column("elapsed_ns", .integer, "length of the sample, all iterations together"),
     ])
 
   /// The rows of the case called `id`, which `sampler` has measured.

@@ -1,5 +1,4 @@
-/// The summary at the end of a full run: what a reader would repeat to a
-/// colleague, on one screen of about 100 columns.
+/// The summary at the end of a full run, in about 100 columns.
 public struct RunSummary {
   public typealias Part = (suite: any Suite, result: SuiteResult)
 
@@ -7,9 +6,9 @@ public struct RunSummary {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// The highlights of every suite that was not interrupted, tables first and
-  /// in reverse order, then how many cases there were and how well times are
-  /// known, and the first ten wrong cases.
+  /// The highlights of every suite that was not interrupted, tables of several
+  /// lines first and in reverse order, then how many cases there were, how well
+  /// ratios are known, and the first ten wrong cases.
   public var text: String {
     let highlights = parts.map { $0.result.isInterrupted ? [] : $0.suite.highlights($0.result) }
     let tables = highlights.filter { $0.count > 1 }.map { $0.joined(separator: "\n") + "\n\n" }
@@ -30,7 +29,8 @@ public struct RunSummary {
       + (unstable > 0 ? " (with that step or frame rate)" : "")
   }
 
-  /// How many ratios are known within 10 %, without those of leaders.
+  /// How many ratios have an upper bound within 10 % of their value, without
+  /// the ratios of leaders.
   private var certainty: String? {
     let widths = rows.compactMap { row -> Double? in
       guard let ratio = row["ratio_to_leader"].number, let high = row["ratio_high"].number,

@@ -18,7 +18,7 @@ public protocol Suite {
   /// `ok` and the remark are added. Empty for all columns.
   var console: [ConsoleColumn] { get }
 
-  /// Limits that table to the rows with this text in this column, unless none
+  /// Limits that table to the rows with this text in this column, unless no row
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
@@ -55,7 +55,7 @@ public protocol Suite {
   func concludeTiming(_ result: inout SuiteResult)
 
   /// Lines for the summary of a full run, most important first, of at most 100
-  /// columns: what a reader would repeat to a colleague.
+  /// columns. Several lines form a table.
   func highlights(_ result: SuiteResult) -> [String]
 
   /// Text that a command running only this suite prints at its end, by default
@@ -104,8 +104,8 @@ extension Suite {
 /// One row of a report: what is computed, verified and timed.
 public struct Case {
   /// A stable, hierarchical id that begins with the name of the suite, without
-  /// spaces and commas: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
-  /// whenever you change what the case measures.
+  /// spaces and commas: `accuracy/rk4/ui/step=0.0125`. Change it whenever you
+  /// change what the case measures.
   public let id: String
 
   /// The values of columns that identify the case and are known before it runs.

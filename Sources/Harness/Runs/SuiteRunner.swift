@@ -1,6 +1,6 @@
 public struct SuiteResult: Sendable {
-  /// One row per case and process, ordered by process, then by case. Fewer if
-  /// the run was stopped.
+  /// One row per case and process, ordered by process, then by case; fewer if
+  /// the run was stopped, none for cases that cannot run here.
   public var rows: [Row]
   /// The ids of the cases that cannot run here, with the reason; empty with
   /// several processes.

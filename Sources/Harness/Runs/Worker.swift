@@ -6,7 +6,7 @@ import Glibc
 /// one process and not all samples.
 ///
 /// The parent starts the same program with its own arguments, preceded by a
-/// marker: the parent's process, and the child's index, suite and output file.
+/// marker: the parent's process id, and the child's index, suite and file.
 /// A process whose first argument begins like a marker never starts workers,
 /// even if the rest is invalid, so that processes cannot multiply.
 public struct Worker: Sendable {

@@ -1,10 +1,10 @@
-/// A 95 % interval of the mean of a normal population from a few of its values:
-/// Student's, with an allowance for an error that all of them share.
+/// Half the width of a 95 % interval of the mean of a normal population:
+/// Student's, with an allowance for an error that all values share.
 ///
 /// - Parameters:
 ///   - values: the sample.
 ///   - allowance: the standard error common to all values, in their unit.
-/// - Returns: half the width of the interval; `nil` below two values.
+/// - Returns: in the unit of the values; `nil` below two values.
 public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Double? {
   guard values.count > 1 else { return nil }
   let standardError = (variance(values) / Double(values.count)).squareRoot()
@@ -20,7 +20,7 @@ private let normalQuantile = 1.959964
 /// The 97.5 % quantile of Student's distribution.
 ///
 /// A table up to ten degrees of freedom; beyond, the expansion in their inverse
-/// (Abramowitz and Stegun, 26.7.5), accurate to 2e-5.
+/// (Abramowitz and Stegun, 26.7.5), accurate to 5e-6.
 public func studentQuantile(degreesOfFreedom count: Int) -> Double {
   precondition(count > 0, "a quantile needs a degree of freedom")
   let table = [

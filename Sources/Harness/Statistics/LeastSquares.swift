@@ -2,8 +2,9 @@
 public enum LeastSquares {
   /// - Parameters:
   ///   - start: the first guess.
-  ///   - residuals: the numbers to be minimized; always as many, all finite.
-  /// - Returns: the unknowns with the least sum of squares that was found.
+  ///   - residuals: the numbers whose sum of squares is minimized; always the
+  ///     same number of them, all finite.
+  /// - Returns: the unknowns with the least sum found, and that sum.
   public static func fit(
     _ start: [Double], residuals: ([Double]) -> [Double]
   ) -> (values: [Double], sum: Double) {

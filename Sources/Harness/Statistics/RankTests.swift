@@ -57,7 +57,7 @@ public struct MannWhitney: Sendable {
 
 extension MannWhitney {
   /// The median of the ratios of each value of one sample to each value of the
-  /// other, and its 95 % interval, which inverts the test: multiplied by a
+  /// other, and its 95 % interval, which inverts the test: if multiplied by a
   /// factor outside it, the second sample differs from the first at the 5 %
   /// level. `nil` if the samples are too small for an interval.
   ///

@@ -55,7 +55,7 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// Throws for the first column without a name or with another one's.
+  /// Throws for the first column without a name or with an earlier one's name.
   private static func checkNames(
     _ names: [String], _ line: Int, _ path: String
   ) throws(InputError) {
@@ -80,8 +80,9 @@ public struct CSVDocument: Sendable {
   }
 
   /// Gives columns the names by which they are looked up: the option `--map`.
-  /// Errors about fields keep the names in the file, by which columns are found
-  /// as well. A column of the file that has one of the new names is not.
+  /// They are still found by their names in the file, which errors about fields
+  /// keep. Another column whose name in the file is a new name is not found by
+  /// it.
   ///
   /// - Parameter pairs: new names, all different, each with the one in the
   ///   file.

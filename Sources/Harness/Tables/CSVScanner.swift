@@ -1,7 +1,6 @@
 /// Splits bytes into records and fields.
 struct CSVScanner {
-  /// The most bytes in a field, and the most fields in a record. A file with
-  /// more is not taken for CSV.
+  /// The most bytes in a field, and the most fields in a record.
   static let longestField = 1 << 20
   static let mostFields = 10_000
 

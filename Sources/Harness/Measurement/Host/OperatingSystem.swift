@@ -20,7 +20,7 @@ public enum OperatingSystem {
     return "\(type) \(release)"
   }
 
-  /// The average number of runnable processes over the last minute.
+  /// The kernel's load average over the last minute.
   public static var loadAverage: Double? {
     SystemFile.text("/proc/loadavg")
       .flatMap { $0.split(separator: " ").first }
@@ -39,8 +39,8 @@ public enum BuildRecord {
     #endif
   }
 
-  /// The compiler's version, major and minor number, from 6.2, which the
-  /// package requires; `nil` if it is newer than all that are listed here.
+  /// The compiler's version, major and minor number; `nil` if it is newer than
+  /// all that are listed here. The package requires 6.2.
   public static var swiftVersion: String? {
     #if compiler(>=6.5)
       nil
