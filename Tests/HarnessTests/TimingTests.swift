@@ -24,7 +24,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
-  /// Speeds of processes vary by the spread that intervals allow for, speeds of
+  /// Times of processes vary by the spread that intervals allow for, times of
   /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
   /// 100 processes, less two standard errors.
   @Test(arguments: [3, 5, 10]) func intervalsOf95Of100ProcessesContainTheTrueTime(visits: Int) {
@@ -32,8 +32,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     var hits = 0
     let processes = 2_000
     for _ in 0..<processes {
-      let speed = 100 * (1 + random.normal(Timing.processSpread))
-      let visits = (0..<visits).map { _ in speed * (1 + random.normal(0.02)) }
+      let own = 100 * (1 + random.normal(Timing.processSpread))
+      let visits = (0..<visits).map { _ in own * (1 + random.normal(0.02)) }
       if timing(visits).interval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
@@ -62,8 +62,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(launder(Double.infinity) == .infinity)
   }
 
-  /// Work whose result is only consumed takes time in proportion to its amount:
-  /// the compiler has neither deleted it nor moved it out of the loop.
+  /// Work whose result is only consumed takes time in proportion to its amount.
+  /// This file is not optimised; `keepsWorkAlive` is of code that is.
   @Test(.optimizedRun) func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
       ClockProperties.best(of: 20, iterations: 1) { _ in

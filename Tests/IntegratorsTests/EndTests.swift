@@ -148,7 +148,7 @@ import Testing
   /// The start of y, a coordinate of first order, stands among the velocities:
   /// - From -1, y = -1/(1 + t) exists throughout.
   /// - From 1, y = 1/(1 - t) has a pole at 1 s. Whether the sample at 1 s is
-  ///   reached is a matter of rounding; those from 1.5 s on are not.
+  ///   reached is a matter of rounding; later ones are not.
   @Test func samplesOfASeriesThatAreNotReachedAreNaN() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let system = try EquationSystem("y' = y^2; x'' = -x")
