@@ -1,7 +1,8 @@
 # shows: a spring in engines, over the exact motion; or several springs
 # texts: panel title note series
 # numbers: time position
-# Further arguments: title and subtitle. A panel is an engine, a series a rate.
+# Further arguments: title and subtitle. Each engine has a panel, each rate a
+# series.
 eval distinct('strcol("panel")')
 panels = items
 array panel[panels]; array caption[panels]; array remark[panels]

@@ -47,8 +47,8 @@ import Testing
     #expect(error?.description == "f.csv:2: the text is not UTF-8")
   }
 
-  /// Among them are a single empty field, which unquoted would be an empty line,
-  /// and a quote that forms one character with the accent after it.
+  /// Among them are a single empty field, which unquoted would be an empty
+  /// line, and a quote that forms one character with the accent after it.
   @Test(arguments: [
     ["plain", "a,b", "say \"x\"", "two\nlines", "", "π"], [""], ["", ""],
     ["\"\u{301}", "a\"\u{301}b"],

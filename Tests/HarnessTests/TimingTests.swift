@@ -25,8 +25,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
   }
 
   /// Times of processes vary by the spread that intervals allow for, times of
-  /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
-  /// 100 processes, less two standard errors.
+  /// visits by 2 %. The interval of 95 % must then contain the true time in 95
+  /// of 100 processes, less two standard errors.
   @Test(arguments: [3, 5, 10]) func intervalsOf95Of100ProcessesContainTheTrueTime(visits: Int) {
     var random = SplitMix64(seed: 40 + UInt64(visits))
     var hits = 0
@@ -63,7 +63,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
   }
 
   /// Work whose result is only consumed takes time in proportion to its amount.
-  /// This file is not optimised; `keepsWorkAlive` is of code that is.
+  /// Tests are not optimised: `keepsWorkAlive` shows what the optimiser does.
   @Test(.optimizedRun) func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
       ClockProperties.best(of: 20, iterations: 1) { _ in
@@ -87,7 +87,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
 }
 
 extension SplitMix64 {
-  /// Nearly normal, of mean 0: the sum of twelve uniform numbers has variance 1.
+  /// Nearly normal, of mean 0: the sum of twelve uniform numbers has variance
+  /// 1.
   mutating func normal(_ deviation: Double) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
   }
@@ -215,7 +216,8 @@ extension SplitMix64 {
 }
 
 /// One line of `Data/reference/statistics.csv`: a quantity of one or two
-/// samples of numbers, as computed by SciPy, NumPy or, for Holm, its definition.
+/// samples of numbers, as computed by SciPy, NumPy or, for Holm, its
+/// definition.
 struct ReferenceFigure: Sendable, CustomStringConvertible {
   let quantity: String
   let first: [Double]

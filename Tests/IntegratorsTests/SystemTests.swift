@@ -79,8 +79,9 @@ import Testing
     }
   }
 
-  /// Between the ends of many short steps, y keeps the digits that it has there.
-  /// The rounding of its integral, 1000 in the end, over a step would be 1e-9.
+  /// Between the ends of many short steps, y keeps the digits that it has
+  /// there. The rounding of its integral, 1000 in the end, over a step would be
+  /// 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(
@@ -104,8 +105,8 @@ import Testing
 
   /// Between the ends of short steps, the velocity of a coordinate of second
   /// order keeps its digits also next to one of first order. The rounding of a
-  /// position of 100, divided by the step, is 1e-7; the rounding of positions in
-  /// all thousand steps together is at most 7.2e-12.
+  /// position of 100, divided by the step, is 1e-7; the rounding of positions
+  /// in all thousand steps together is at most 7.2e-12.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(

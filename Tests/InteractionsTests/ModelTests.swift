@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// Every check of the suite `interactions` but the laws over random traces;
-  /// the next test has some of these. Unoptimised, checks of thousands of
-  /// traces are left out.
+  /// Every check of the suite `interactions` that is not named `law-…`; the
+  /// next test has some of these. Unoptimised builds leave out the checks of
+  /// thousands of events or traces.
   @Test func checksOtherThanLawsPass() throws {
     let long = ["random", "triggers-apart", "noisy-press"]
     try expectPasses(InteractionsSuite()) { id in
@@ -95,8 +95,8 @@ import Testing
     #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
-  /// The first output on the frames of a replay, 10 a second beginning at 0.1 s,
-  /// and the times of output events.
+  /// The first output on the frames of a replay, 10 a second beginning at 0.1
+  /// s, and the times of output events.
   private func replay(
     _ model: some InteractionModel, _ events: [InteractionEvent], _ duration: Double
   ) -> (outputs: [Double], eventTimes: [Double]) {

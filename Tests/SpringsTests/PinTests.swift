@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Recorded numbers of springs and conventions, errors of the closed form and
-/// bits of functions, so that a change of any constant shows. Other tests check
-/// that the numbers are right.
+/// bits of functions, so that changes of constants show. Other tests check that
+/// the numbers are right.
 @Suite struct PinTests {
   private static let varied = [
     "bouncy:bounciness=2,speed=1", "bouncy:bounciness=9,speed=2", "bouncy:bounciness=5,speed=7",
@@ -20,8 +20,8 @@ import Testing
     "ratio:zeta=3,omega=7,mass=0.4",
   ]
 
-  /// Springs of other conventions or keys than `varied`, and one fast enough
-  /// for the last of Origami's three cubics.
+  /// Springs in conventions or with keys that `varied` mostly lacks, and one
+  /// fast enough for the last of Origami's three cubics.
   private static let others = [
     "physical:mass=4,stiffness=900,damping=110", "response:response=0.3,damping=0.6",
     "android:stiffness=300,ratio=1.1", "react:tension=280,friction=60",

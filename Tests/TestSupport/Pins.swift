@@ -31,8 +31,8 @@ public struct Pins: Sendable {
 
   public var names: [String] { outcomes.keys.sorted() }
 
-  /// Expects that a run has its recorded outcome; a failure shows the line to be
-  /// recorded.
+  /// Expects that a run has its recorded outcome; a failure shows the line to
+  /// be recorded.
   ///
   /// - Parameter tolerance: the largest difference of reals, relative for those
   ///   beyond ±1 and absolute for others. All else must be equal.
