@@ -87,8 +87,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
 }
 
 extension SplitMix64 {
-  /// Nearly normal, of mean 0: the sum of twelve uniform numbers has variance
-  /// 1.
+  /// Nearly normal, of mean 0: a sum of twelve uniform numbers has variance 1.
   mutating func normal(_ deviation: Double) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
   }
@@ -115,7 +114,6 @@ extension SplitMix64 {
     return RunSummary([(suite, SuiteResult(rows: rows))]).text
   }
 
-  /// Not even the last line may be cut off: it may explain the signs in others.
   @Test func allHighlightsAreShown() {
     let highlights = (1...40).map { "highlight \($0)" }
     #expect(
@@ -216,8 +214,7 @@ extension SplitMix64 {
 }
 
 /// One line of `Data/reference/statistics.csv`: a quantity of one or two
-/// samples of numbers, as computed by SciPy, NumPy or, for Holm, its
-/// definition.
+/// samples, computed by SciPy, by NumPy or from its definition.
 struct ReferenceFigure: Sendable, CustomStringConvertible {
   let quantity: String
   let first: [Double]

@@ -47,10 +47,10 @@ import Testing
     #expect((try end(50) - fine).magnitude < 1e-12)
   }
 
-  /// Samples that divide a step evenly are computed with fixed weights instead
-  /// of the polynomial. Positions and velocities differ by rounding alone.
+  /// Samples that divide each step into up to eight equal parts are computed
+  /// with fixed weights instead of the polynomial, and differ by rounding alone.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
-  func evenSamplesEqualSamplesOfThePolynomial(steps: Int, samplesPerStep: Int) {
+  func evenSamplesAgreeWithThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1
     let even = SampleTimes(duration: 20, count: count)
     // The same times as a list, which is not known to be even.

@@ -6,9 +6,9 @@ import Testing
 /// Whether solvers use the low part of times, which are kept as unevaluated
 /// sums of a high and a low part.
 ///
-/// A free body passes zero long after the start. Near zero a position is
-/// rounded less than the time, if that is one Double, so that a solver which
-/// ignores low parts shows an error.
+/// A free body passes zero long after the start. Near zero, a Double resolves
+/// the position more finely than the time, so a solver that ignores the low
+/// parts of times shows an error.
 @Suite struct LowPartTests {
   /// The largest error of the positions that are at most `near` from zero; NaN
   /// if there are none or the solve failed.

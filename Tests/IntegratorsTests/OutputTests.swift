@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OutputTests {
   /// Samples at the ends of steps are the states of the implicit midpoint rule,
-  /// also if another sample lies between. On x'' = -x it turns the state.
+  /// also if other samples lie between: on x'' = -x, points of the unit circle.
   @Test func samplesOfTheMidpointRuleAreItsStates() {
     let rule = InMemory.implicit(.implicitMidpoint, steps: 2).solved(
       SpringForce(stiffness: 1, damping: 0), x: 1, v: 0, at: SampleTimes([0, 0.5, 1, 2])

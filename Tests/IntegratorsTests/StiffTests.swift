@@ -134,7 +134,7 @@ import Testing
     )
     .solve(from: Self.start(equation, until: 10), into: trajectory)
     #expect(report.code == .success)
-    // A decay of 1e5/s over 10 s takes rk4 360 000 steps.
+    // For a decay of 1e5/s over 10 s, rk4 would take some 360,000 steps.
     #expect(report.accepted < 20_000)
     var worst = 0.0
     for sample in 0...1000 {
@@ -166,9 +166,9 @@ import Testing
     }
   }
 
-  /// A solve that starts on or near the slow solution begins with a long step,
-  /// although the solution leaves its start at a fast rate for a moment. The
-  /// error must meet the tolerance nevertheless.
+  /// A solve that starts on or near the slow solution begins with a long step.
+  /// Its error must meet the tolerance, although the fast decay at the start is
+  /// not resolved.
   ///
   /// Without the term 3 cos 3t the solution lags sin 3t by the decay time.
   @Test(arguments: [

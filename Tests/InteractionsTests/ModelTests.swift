@@ -95,8 +95,8 @@ import Testing
     #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
-  /// The first output on the frames of a replay, 10 a second beginning at 0.1
-  /// s, and the times of output events.
+  /// The first output on the frames of a replay, which begin at 0.1 s, 10 a
+  /// second, and the times of output events.
   private func replay(
     _ model: some InteractionModel, _ events: [InteractionEvent], _ duration: Double
   ) -> (outputs: [Double], eventTimes: [Double]) {

@@ -34,7 +34,7 @@ import Testing
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
-  /// Chains and lattices of other sizes have fewer samples, because comparing
+  /// Chains and lattices of given sizes have fewer samples, because comparing
   /// samples takes longer than computing them.
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]

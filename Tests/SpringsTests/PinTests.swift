@@ -20,8 +20,8 @@ import Testing
     "ratio:zeta=3,omega=7,mass=0.4",
   ]
 
-  /// Springs in conventions or with keys that `varied` mostly lacks, and one
-  /// fast enough for the last of Origami's three cubics.
+  /// More springs, one of them fast enough for the last of Origami's three
+  /// cubics.
   private static let others = [
     "physical:mass=4,stiffness=900,damping=110", "response:response=0.3,damping=0.6",
     "android:stiffness=300,ratio=1.1", "react:tension=280,friction=60",
