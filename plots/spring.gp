@@ -25,7 +25,7 @@ set xrange [T_min:T_max]
 set yrange [-0.6<*:1.1<*<2.2]
 set grid noxtics
 set ytics 0.5
-# Four marks of time or so.
+# Four to ten marks of time.
 unit = 10.0 ** floor(log10((T_max - T_min) / 4))
 set xtics unit * (T_max - T_min < 8 * unit ? 1 : T_max - T_min < 20 * unit ? 2 : 5)
 of(p, text) = strcol("panel") eq panel[p] && strcol("series") eq text

@@ -14,7 +14,7 @@ import Testing
       velocity: random.uniform(-3, 3) * omega)
   }
 
-  @Test(arguments: ratios) func twoStepsAreOneStepOverTheSum(ratio: Double) {
+  @Test(arguments: ratios) func manyStepsAreOneStepOverTheSum(ratio: Double) {
     var random = SplitMix64(seed: 1)
     for _ in 0..<50 {
       let motion = randomMotion(&random, ratio: ratio)

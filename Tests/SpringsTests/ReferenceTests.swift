@@ -48,7 +48,7 @@ import Testing
   /// `exactState`, against which suites measure errors, is computed in
   /// double-double and rounded once.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
-  func doubleDoubleIsRightToTheLastBit(file: String) throws {
+  func exactStatesAreRightToOneUnit(file: String) throws {
     for row in try ReferenceRow.rows(of: file) {
       let state = row.motion.exactState(at: row.values[0])
       expectClose(state.position, row.values[1], ulps: 1, row.line)
@@ -108,7 +108,7 @@ struct ReferenceRow {
 /// that the slower of two decays is hardly excited.
 @Suite struct ExactMomentTests {
   /// Values are the times of the first crossing and of the first turn.
-  @Test func firstMomentsAreExact() throws {
+  @Test func firstMomentsAreRightToOneUnit() throws {
     for row in try ReferenceRow.rows(of: "moments.csv") {
       for motion in bothSides(row.motion) {
         for (found, expected) in [
@@ -123,7 +123,7 @@ struct ReferenceRow {
 
   /// Values are a threshold and a time. In the last row only the faster decay
   /// is excited.
-  @Test func settlingIsExact() throws {
+  @Test func settlingTimesAreRightToTwoUnits() throws {
     for row in try ReferenceRow.rows(of: "settling-extreme.csv") {
       for motion in bothSides(row.motion) {
         let time = motion.settlingTime(within: row.values[0])
