@@ -130,8 +130,9 @@ import Testing
     expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
   }
 
-  /// Reanimated chooses the stiffness at which 6e-9 of the energy is left after
-  /// one and a half durations. Its bisection ends within a thousandth of that.
+  /// Reanimated chooses the stiffness at which a critically damped spring of the
+  /// frequency ωζ has 6e-9 of its energy left after one and a half durations.
+  /// Its bisection ends within a thousandth of that energy.
   @Test func reanimatedsBisectionEndsAtItsTolerance() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<2000 {
