@@ -111,8 +111,7 @@ extension PinTests {
 
 /// The motions of sweeps. Between them they have damping, drives, stiffness,
 /// large states, rest, samples at the ends of steps and between them, a start
-/// without a sample, a single step, and more steps between samples than a
-/// solver keeps for interpolation.
+/// without a sample, a single step, and many steps between samples.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
