@@ -21,7 +21,7 @@ function change_operators(code,    start, column, size) {
   }
 }
 
-# Numbers are not part of a name, such as x1, .0, $0 or 0x1p53.
+# Only numbers that are no part of another token, such as x1, .0, $0 or 0x1p53.
 function change_numbers(code,    start, column, size, number) {
   for (start = 1; match(substr(code, start), /(^|[^A-Za-z0-9_.$#])[0-9][0-9_]*(\.[0-9_]+)?(e-?[0-9]+)?/); start = column + size) {
     column = start + RSTART - 1

@@ -1,9 +1,9 @@
 # What all pictures share. `springbench plot` puts this file before the script
 # and passes a folder, svg or png, the line below the picture, and titles. In
 # the folder are colours.tsv, the table of colours.csv, and data.tsv, the rows
-# of the file with the columns that the script names in its first lines:
-# `texts`, `numbers` (rows without one of these are left out), and `optional`,
-# which are empty where the file lacks them.
+# of the files with the columns that the script names in its first lines:
+# `texts`, `numbers` (rows without a finite number in each are left out), and
+# `optional`, which are empty where a file lacks them.
 folder = ARG1
 data = folder . "/data.tsv"
 set encoding utf8
@@ -48,8 +48,8 @@ rank(i) = i < 1 ? NaN : 1 + sum [j = 1:items] \
 rows = 'set yrange [items + 0.6:0.4]; set grid noxtics;' \
   . 'set ytics nomirror scale 0 font ",10" () noenhanced;' \
   . 'do for [i = 1:items] { set ytics add (item[i] eq "closed-form" ? "exact" : item[i] rank(i)) }'
-# The words of a list that are items, in the order of the list; the first items
-# if there are none.
+# The words of a list that are items, in the order of the list; the first seven
+# items if there are none.
 some(list) = present(list) ne "" ? present(list) : first(items < 7 ? items : 7)
 first(count) = count < 1 ? "" : first(count - 1) . item[count] . " "
 present(list) = listed(list, 1)

@@ -11,8 +11,8 @@ eval distinct('strcol("engine")')
 
 rated(any) = strcol("clock") ne "equations" \
              && (column("frame_rate_hz") == 60 || column("frame_rate_hz") == 120)
-# What is seen: the error on the way, or how far from the target it stops; 10
-# and more is lost.
+# What is seen: the larger of the error on the way and the distance from the
+# target where it stops; 10 and more is lost.
 seen(any) = strcol("status") eq "unstable" ? 10 : strcol("max_position_error") eq "" ? -1 \
             : strcol("finish_position_error") eq "" \
             || abs(column("finish_position_error")) < column("max_position_error") \
@@ -36,8 +36,8 @@ percent(error) = error < 0 ? "" : error < 0.001 ? "<0.1" : error >= 10 ? "lost" 
 shade(error) = error < 0 ? 0xffffff : error < 0.001 ? 0xf2f2f2 : error < 0.01 ? 0xf7dcd0 \
                : error < 0.1 ? 0xe9967a : 0xa82810
 
-# Engines that are off have a row, those with the largest total first; the others
-# are named in a line.
+# Engines that are off have a row, those with the largest total first; the
+# others are named in a line.
 rows = sum [e = 1:items] off(e)
 right = ""
 do for [e = 1:items] {

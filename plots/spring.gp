@@ -1,7 +1,8 @@
 # shows: a spring in engines, over the exact motion; or several springs
 # texts: panel title note series
 # numbers: time position
-# Further arguments: title and subtitle. A panel is an engine, a series a rate.
+# Further arguments: title and subtitle. Each engine has a panel, each rate a
+# series.
 eval distinct('strcol("panel")')
 panels = items
 array panel[panels]; array caption[panels]; array remark[panels]
@@ -24,7 +25,7 @@ set xrange [T_min:T_max]
 set yrange [-0.6<*:1.1<*<2.2]
 set grid noxtics
 set ytics 0.5
-# Four marks of time or so.
+# Four to ten marks of time.
 unit = 10.0 ** floor(log10((T_max - T_min) / 4))
 set xtics unit * (T_max - T_min < 8 * unit ? 1 : T_max - T_min < 20 * unit ? 2 : 5)
 of(p, text) = strcol("panel") eq panel[p] && strcol("series") eq text

@@ -2,8 +2,8 @@
 # shows: the time of a solve against its largest error, one line per method
 # texts: problem method order status
 # numbers: max_position_error time_ns
-# The methods of a panel, at most seven: the household names and the fastest of
-# each family. A problem with up to seven methods shows them all.
+# The methods of a panel, by the kind of its problem. A problem with at most
+# seven methods shows them all.
 conservative = "velocity-verlet yoshida-6 kahan-li-8 rk4 tsitouras-54 dop853 gauss-16"
 stiff = "trapezoidal radau-5 radau-9 rodas-5p tsitouras-54 dop853 taylor-24"
 general = "rk4 tsitouras-54 dop853 verner-98 gauss-16 rodas-5p taylor-24"
@@ -23,7 +23,8 @@ do for [i = 1:items] { is_taken = take(item[i]) }
 shown(problem, method) = strcol("problem") eq problem && strcol("method") eq method \
                          && strcol("status") ne "wrong" \
                          && column("max_position_error") < 1
-# Settings that hardly differ from the one before are left out.
+# Settings whose error is within a factor of 4 of the last one drawn are left
+# out.
 last = 0
 thinned(wanted, error) = !wanted || (error > last / 4 && error < last * 4) ? NaN \
                          : (last = error, error < 1e-16 ? 1e-16 : error)

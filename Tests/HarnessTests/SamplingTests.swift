@@ -6,7 +6,7 @@ private final class Counter {
   var preparations = 0
   var batches: [Int] = []
 
-  /// - Parameter spin: dependent operations in an iteration.
+  /// - Parameter spin: the turns of a dependent chain in an iteration.
   func workload(spin: Int = 0) -> Workload {
     Workload(unit: "turn", unitsPerIteration: 3) { [self] in
       preparations += 1
@@ -62,11 +62,11 @@ private func session(
     #expect(try #require(timings[2]).interval == nil)
   }
 
-  /// The runs before the last have fewer iterations.
-  @Test func aSurveyOfLongIterationsCountsItsLastRunAlone() throws {
+  @Test func runsOfASurveyWithFewerIterationsAreNoSamples() throws {
     var plan = plan()
     plan.sampleNanoseconds = 10_000_000
-    // The first iteration, which fills the caches, may take longer than the others.
+    // The first iteration, which fills the caches, may take longer than the
+    // others.
     for (first, other) in [(1_500_000, 1_500_000), (2_000_000, 500_000)] as [(UInt64, UInt64)] {
       var isFirst = true
       let workload = Workload(unit: "wait", unitsPerIteration: 1) {
@@ -92,7 +92,7 @@ private func session(
     session.afterVisit = { _ in visits += 1 }
     session.survey { _ in }
     session.run([Contest([0, 1])]) { _ in }
-    // Two visits to each case, with three samples each.
+    // Two visits to each case, three samples in each visit.
     #expect(session.samplers.map { $0?.records.count ?? 0 } == [6, 6])
   }
 
@@ -108,7 +108,7 @@ private func session(
     #expect(order == [0, 1, 2] + [2, 0, 1] + [1, 0, 2])
   }
 
-  /// Twice the work takes twice as long in every round, also on a busy machine.
+  /// The second case does twice the work of the others.
   @Test func aRatioIsRightAndRoundsEndWhenItIsKnown() throws {
     let workloads = [400, 800, 400].map { spin in
       Workload(unit: "turn") { { for _ in 0..<$0 { consume(Counter.spin(spin)) } } }

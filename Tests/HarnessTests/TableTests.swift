@@ -47,8 +47,8 @@ import Testing
     #expect(error?.description == "f.csv:2: the text is not UTF-8")
   }
 
-  /// Quotes, line breaks, an empty line, and a quote that is one character with
-  /// the accent after it.
+  /// Among them are a single empty field, which unquoted would be an empty
+  /// line, and a quote that forms one character with the accent after it.
   @Test(arguments: [
     ["plain", "a,b", "say \"x\"", "two\nlines", "", "π"], [""], ["", ""],
     ["\"\u{301}", "a\"\u{301}b"],
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func noRemainingTimeIsShownBeforeAnythingIsDoneOrWhenAllIs() {
+  @Test func noTimeLeftIsShownAtTheStartAtTheEndOrIfItIsHuge() {
     for (fraction, elapsed) in [(0, 5), (1, 5), (0.5, 1e300)] {
       #expect(!line(fraction, elapsed: elapsed).contains("left"))
     }

@@ -24,16 +24,16 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
-  /// Speeds of processes vary by the spread that intervals allow for, speeds of
-  /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
-  /// 100 processes, less two standard errors.
+  /// Times of processes vary by the spread that intervals allow for, times of
+  /// visits by 2 %. The interval of 95 % must then contain the true time in 95
+  /// of 100 processes, less two standard errors.
   @Test(arguments: [3, 5, 10]) func intervalsOf95Of100ProcessesContainTheTrueTime(visits: Int) {
     var random = SplitMix64(seed: 40 + UInt64(visits))
     var hits = 0
     let processes = 2_000
     for _ in 0..<processes {
-      let speed = 100 * (1 + random.normal(Timing.processSpread))
-      let visits = (0..<visits).map { _ in speed * (1 + random.normal(0.02)) }
+      let own = 100 * (1 + random.normal(Timing.processSpread))
+      let visits = (0..<visits).map { _ in own * (1 + random.normal(0.02)) }
       if timing(visits).interval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
@@ -62,8 +62,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(launder(Double.infinity) == .infinity)
   }
 
-  /// Work whose result is only consumed takes time in proportion to its amount:
-  /// the compiler has neither deleted it nor moved it out of the loop.
+  /// Work whose result is only consumed takes time in proportion to its amount.
+  /// Tests are not optimised: `keepsWorkAlive` shows what the optimiser does.
   @Test(.optimizedRun) func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
       ClockProperties.best(of: 20, iterations: 1) { _ in
@@ -87,7 +87,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
 }
 
 extension SplitMix64 {
-  /// Nearly normal, of mean 0: the sum of twelve uniform numbers has variance 1.
+  /// Nearly normal, of mean 0: a sum of twelve uniform numbers has variance 1.
   mutating func normal(_ deviation: Double) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
   }
@@ -114,7 +114,6 @@ extension SplitMix64 {
     return RunSummary([(suite, SuiteResult(rows: rows))]).text
   }
 
-  /// Not even the last line may be cut off: it may explain the signs in others.
   @Test func allHighlightsAreShown() {
     let highlights = (1...40).map { "highlight \($0)" }
     #expect(
@@ -215,7 +214,7 @@ extension SplitMix64 {
 }
 
 /// One line of `Data/reference/statistics.csv`: a quantity of one or two
-/// samples of numbers, as computed by SciPy, NumPy or, for Holm, its definition.
+/// samples, computed by SciPy, by NumPy or from its definition.
 struct ReferenceFigure: Sendable, CustomStringConvertible {
   let quantity: String
   let first: [Double]

@@ -47,10 +47,10 @@ import Testing
     #expect((try end(50) - fine).magnitude < 1e-12)
   }
 
-  /// Samples that divide a step evenly are computed with fixed weights instead
-  /// of the polynomial: positions and velocities are the same.
+  /// Samples that divide each step into up to eight equal parts are computed
+  /// with fixed weights instead of the polynomial, and differ by rounding alone.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
-  func evenSamplesEqualSamplesOfThePolynomial(steps: Int, samplesPerStep: Int) {
+  func evenSamplesAgreeWithThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1
     let even = SampleTimes(duration: 20, count: count)
     // The same times as a list, which is not known to be even.
@@ -69,7 +69,7 @@ import Testing
   /// The gradient estimated in the first steps is corrected during the solve,
   /// also after turning points, where the nodes of a step hardly differ.
   @Test(arguments: [20, 25, 40, 64, 100, 300])
-  func estimatedGradientsConvergeWithTheStep(steps: Int) {
+  func solvesWithEstimatedGradientsAreAccurate(steps: Int) {
     #expect(largestError(SIMD8<Double>.self, .fixed(steps: steps)) < (steps < 40 ? 1e-4 : 1e-9))
   }
 }

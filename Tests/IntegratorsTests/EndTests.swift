@@ -49,9 +49,9 @@ import Testing
     }
   }
 
-  /// A solve whose position exceeds 1e100 has diverged; in solvers of any number
-  /// of coordinates a velocity counts as well. The forces are so weak, or the
-  /// solves so short, that the start stays as it is.
+  /// A solve whose position exceeds 1e100 has diverged; in solvers of any
+  /// number of coordinates a velocity counts as well. The forces are so weak,
+  /// or the solves so short, that the start stays as it is.
   @Test func statesBeyondAllBoundsHaveDiverged() {
     let net = Lattice(columns: 3, stiffness: 1e-9)
     let chain = CubicChain(masses: 3, alpha: 0, beta: 0)
@@ -148,7 +148,7 @@ import Testing
   /// The start of y, a coordinate of first order, stands among the velocities:
   /// - From -1, y = -1/(1 + t) exists throughout.
   /// - From 1, y = 1/(1 - t) has a pole at 1 s. Whether the sample at 1 s is
-  ///   reached is a matter of rounding; those from 1.5 s on are not.
+  ///   reached is a matter of rounding; later ones are not.
   @Test func samplesOfASeriesThatAreNotReachedAreNaN() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let system = try EquationSystem("y' = y^2; x'' = -x")
@@ -209,7 +209,8 @@ import Testing
   }
 
   /// A step whose equations have no solution ends a solve in equal steps: the
-  /// first of four leads to 0.553, a root of y = 0.4 + y²/2, the second nowhere.
+  /// first of four leads to 0.553, a root of y = 0.4 + y²/2, the second
+  /// nowhere.
   @Test func unsolvedStepsEndASolution() {
     let solution = SystemSolver(
       parsed("y' = y^2; y(0) = 0.4"), .implicit(.backwardEuler), .fixed(steps: 4), nodes: 2

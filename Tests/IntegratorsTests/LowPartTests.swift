@@ -6,9 +6,9 @@ import Testing
 /// Whether solvers use the low part of times, which are kept as unevaluated
 /// sums of a high and a low part.
 ///
-/// A free body passes zero long after the start. Near zero its positions are
-/// exact to many more digits than a time in one Double, so that a solver which
-/// ignores a low part errs by over a hundred roundings of a position.
+/// A free body passes zero long after the start. Near zero, a Double resolves
+/// the position more finely than the time, so a solver that ignores the low
+/// parts of times shows an error.
 @Suite struct LowPartTests {
   /// The largest error of the positions that are at most `near` from zero; NaN
   /// if there are none or the solve failed.
@@ -49,10 +49,10 @@ import Testing
     }
   }
 
-  /// Steps whose lengths are not exact as doubles, by a solver that sums the
-  /// state with compensation; with samples between the ends of steps, several
-  /// in each step, and at the ends. A constant acceleration of 1e-4 makes each
-  /// step round differently.
+  /// The lengths of steps are not exact as doubles, and the solver sums the
+  /// state with compensation. Samples lie between the ends of steps, several in
+  /// each step, or at the ends. A constant acceleration of 1e-4 makes each step
+  /// round differently.
   @Test(arguments: [3.0, 400, 700, 997], [(999, 2002), (333, 2002), (333, 1332), (999, 333)])
   func stepsEndAtTheirExactTimes(zero: Double, steps: (number: Int, intervals: Int)) {
     let start = -(zero + 0.5e-4 * zero * zero)

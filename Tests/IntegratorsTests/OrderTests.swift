@@ -37,7 +37,7 @@ import Testing
   /// A multistep method needs a starter for its first steps; a solve of few
   /// steps is the starter's alone.
   @Test(arguments: [1, 2, 5, 11, 12, 13])
-  func starterTakesTheFirstStepsOfAMultistepMethod(steps: Int) throws {
+  func fewStepsOfAMultistepMethodAreAccurate(steps: Int) throws {
     let force = SpringForce(stiffness: 4, damping: 1)
     let initial = InitialValue(position: 1, velocity: 0.0, duration: 0.05 * Double(steps))
     let exact = exact(force, initial)

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct OutputTests {
-  /// Samples at the ends of steps, wherever else samples lie, are the states of
-  /// the implicit midpoint rule: on x'' = -x it turns them on the unit circle.
+  /// Samples at the ends of steps are the states of the implicit midpoint rule,
+  /// also if other samples lie between: on x'' = -x, points of the unit circle.
   @Test func samplesOfTheMidpointRuleAreItsStates() {
     let rule = InMemory.implicit(.implicitMidpoint, steps: 2).solved(
       SpringForce(stiffness: 1, damping: 0), x: 1, v: 0, at: SampleTimes([0, 0.5, 1, 2])

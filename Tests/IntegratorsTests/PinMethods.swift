@@ -1,7 +1,7 @@
 import Equations
 import Integrators
 
-/// The solvers whose results are pinned. `nodes` is the number of ends of steps
+/// Solvers whose results are pinned. `nodes` is the number of ends of steps
 /// between which samples are interpolated.
 extension PinTests {
   typealias Stepped = @Sendable (Stepping) -> any Solver<SpringForce>
@@ -111,8 +111,7 @@ extension PinTests {
 
 /// The motions of sweeps. Between them they have damping, drives, stiffness,
 /// large states, rest, samples at the ends of steps and between them, a start
-/// without a sample, a single step, and more steps between samples than a
-/// solver keeps for interpolation.
+/// without a sample, a single step, and many steps between samples.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
@@ -136,8 +135,8 @@ extension PinTests {
   static let short = SampleTimes(duration: 1e-3, count: 3)
   static let long = SampleTimes(duration: 300, count: 61)
   static let instant = SampleTimes(duration: 1e-12, count: 2)
-  /// The last of 49 equal steps ends just before 1: 49 · (1/49) is rounded
-  /// down.
+  /// The high part of the end of the last of 49 equal steps is below 1: 49 ·
+  /// (1/49) is rounded down.
   static let unit = SampleTimes([0, 0.4, 1])
 
   static let hardening = Motion(

@@ -69,8 +69,7 @@ extension PinTests {
     ]
 
   private static let multistepSweeps: [Run] = [
-    // The numbers of steps lie around the starter's, which takes one less than
-    // the order.
+    // The starter takes eleven steps, one fewer than the order.
     equalSteps("symmetric12", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
       SymmetricMultistepSolver<SpringForce>(steps: $0.steps)
     },
@@ -205,8 +204,7 @@ extension PinTests {
 
 }
 
-/// The sweeps over many tolerances: so many that each decision of a step
-/// control shows in one of them.
+/// The sweeps over many tolerances, in which decisions of step control show.
 extension PinTests {
   /// From 0.03 to 8e-10, each 0.3125 times the one before.
   private static let tolerances = (0..<16).map { index in

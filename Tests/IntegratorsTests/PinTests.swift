@@ -7,11 +7,11 @@ import Testing
 /// Regression tests of all solvers but Rosenbrock's against recorded results,
 /// called *pins*.
 ///
-/// Other tests check that the solvers are accurate. These show any change at
-/// all: of a coefficient, of step control, of the samples. Each pin stands for
-/// a *sweep*: one kind of solver on many motions. `Pins.txt` has a line for
-/// each sweep; where a change is intended, the failing test prints the line to
-/// record instead.
+/// Other tests check that the solvers are accurate. These show changes beyond
+/// rounding: of a coefficient, of step control, of the samples. Each pin stands
+/// for a *sweep*: one kind of solver on many motions. `Pins.txt` has a line for
+/// each sweep; a failing test prints the line to record if the change is
+/// intended.
 ///
 /// `PinMethods` has the solvers and the motions, `PinSweeps` the sweeps of
 /// springs, and `SystemSweeps` the sweeps of several coordinates.
@@ -79,9 +79,9 @@ extension PinTests.Run {
     return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }
 
-  /// The sum of samples, in units of the largest position (or velocity, if
-  /// these are the solution) so that no solve outweighs the others. Weights
-  /// that differ from sample to sample show a change of their order as well.
+  /// The sum of samples, over the largest position (or velocity, if these are
+  /// the solution) or 1, so that no solve outweighs the others. Weights that
+  /// differ from sample to sample show a change of their order as well.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

@@ -43,8 +43,8 @@ import Testing
       2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
   }
 
-  /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits.
-  /// Narrow ranges of shorter steps are unstable as well: see `GaussSolver`.
+  /// From the eigenvalues of a step of x'' = −ω² x, computed in mpmath. Narrow
+  /// ranges of shorter steps are unstable as well: see `GaussSolver`.
   @Test func collocationOfSecondOrderIsStableUpToItsLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
     expectLimit(12.490983835235, of: fixedGauss(SIMD8<Double>.self), spring)

@@ -35,7 +35,7 @@ import Testing
     #expect(highest.rung == 0)
   }
 
-  /// An error of 2^(−e) of the tolerance allows, at order n, a step 2^(e/n)
+  /// An error of 2^(−e) times the tolerance allows, at order n, a step 2^(e/n)
   /// times as long: 4 e/n rungs up, at most eight at first, four later, and one
   /// after a rejection.
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
@@ -45,8 +45,8 @@ import Testing
       let rungsUp = 4 * exponent / Double(order)
       var once = ladder(order)
       once.accept(size)
-      // The logarithm of the error is computed to a twentieth of a doubling, a
-      // fifth of a rung.
+      // The binary logarithm of the error is computed to ±0.05, at most a fifth
+      // of a rung.
       let slack = 0.2 + 0.2 / Double(order)
       let (least, most) = (rungsUp - slack, rungsUp + slack)
       #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))

@@ -71,9 +71,9 @@ extension PinTests {
     }
   }
 
-  /// A solve at each of the sample times, the second without velocities. The
-  /// coordinates start at three positions up to `x` and with four velocities
-  /// from `v`.
+  /// A solve for each set of sample times, the second without velocities. The
+  /// coordinates start at three positions, the highest `x`, and with four
+  /// velocities, the lowest `v`.
   private static func solves(
     _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
     by solve: (SystemStart, Trajectory) -> SolveReport

@@ -43,10 +43,10 @@ import Testing
     }
   }
 
-  /// Samples written during a solve, which kernels interpolate, equal samples
-  /// of a solution that is evaluated later.
+  /// Samples written during a solve, which kernels interpolate, agree with
+  /// samples of a solution that is evaluated later.
   @Test(arguments: [1, 5, 64, 100], 2...4)
-  func samplesOfASolveEqualItsSolution(count: Int, neighbours: Int) {
+  func samplesOfASolveAgreeWithItsSolution(count: Int, neighbours: Int) {
     let start = SystemStart(
       positions: Array(repeating: 1, count: count),
       velocities: Array(repeating: 0.5, count: count), duration: 6)
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// Between many short steps, y keeps the digits that it has at their ends.
-  /// The rounding of its integral, 1000 in the end, over a step would be 2e-9.
+  /// Between the ends of many short steps, y keeps its digits. The rounding of
+  /// its integral, 1000 in the end, over a step would be 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(
@@ -102,10 +102,10 @@ import Testing
     }
   }
 
-  /// Between short steps, the velocity of a coordinate of second order keeps
-  /// its digits also next to one of first order: the rounding of a position of
-  /// 100, divided by the step, is 1e-7. The rounding of all thousand steps
-  /// together is at most 7e-12.
+  /// Between the ends of short steps, the velocity of a coordinate of second
+  /// order keeps its digits also next to one of first order. The rounding of a
+  /// position of 100, divided by the step, is 1e-7; the rounding of positions
+  /// in all thousand steps together is at most 7.2e-12.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(

@@ -118,7 +118,7 @@ struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   }
 }
 
-/// A solver of any number of coordinates, for a single one.
+/// The solver for any number of coordinates, with a single one.
 struct InMemory<Force: ScalarForce>: Solver {
   let stepping: Stepping
   var nodes = 2

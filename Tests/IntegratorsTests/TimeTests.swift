@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// A compensated sum of terms of forty bits; 16 bits lie below the last bit
-  /// of the sum.
+  /// A compensated sum of terms of forty bits, up to 16 of them below the last
+  /// bit of the sum.
   @Test func compensatedSumsLoseNoBits() {
     var sum = Compensated(1024)
     var exact = DoubleDouble(1024)

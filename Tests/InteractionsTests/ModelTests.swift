@@ -37,8 +37,8 @@ import Testing
     } throws: { "\($0)".contains(message) }
   }
 
-  /// Each parameter of a scenario has a name and a value of its own: other
-  /// values change the configuration, and differently.
+  /// Each parameter of a scenario has a name of its own, and a value other than
+  /// its default gives a configuration that no other parameter gives.
   @Test func parametersAreDistinct() {
     func check<Model: InteractionModel>(_: Model.Type) {
       let parameters = Model.parameters
@@ -66,10 +66,10 @@ import Testing
     }
   }
 
-  /// Every check of the suite `interactions` but the laws over random traces;
-  /// the next test has some of these. Unoptimised, checks of thousands of
-  /// traces are left out.
-  @Test func everyCheckPasses() throws {
+  /// Every check of the suite `interactions` that is not named `law-…`; the
+  /// next test has some of these. Unoptimised builds leave out the checks of
+  /// thousands of events or traces.
+  @Test func checksOtherThanLawsPass() throws {
     let long = ["random", "triggers-apart", "noisy-press"]
     try expectPasses(InteractionsSuite()) { id in
       !id.contains("/law-")
@@ -95,8 +95,8 @@ import Testing
     #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
-  /// The first output on the frames of a replay, 10 a second from 0.1 s on, and
-  /// the times of output events.
+  /// The first output on the frames of a replay, which begin at 0.1 s, 10 a
+  /// second, and the times of output events.
   private func replay(
     _ model: some InteractionModel, _ events: [InteractionEvent], _ duration: Double
   ) -> (outputs: [Double], eventTimes: [Double]) {

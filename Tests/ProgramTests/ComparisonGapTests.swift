@@ -27,8 +27,8 @@ import Testing
         == ["max_position_error of probe/2", "max_position_error of probe/5"])
     #expect(side("ok", [2]).missing(in: base).isEmpty)
     #expect(base.missing(in: side("wrong", [2])).isEmpty)
-    /// A side on which the first `count` of the three processes of case 1 have
-    /// no time, because the case is too short.
+    /// A side on which case 1 has no time in the first `count` of three
+    /// processes, because it is too short.
     func untimed(_ count: Int) -> ComparisonSide {
       var left = count
       return .probe(cases: 6, runs: 3) { row, item in

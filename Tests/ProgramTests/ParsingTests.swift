@@ -60,7 +60,7 @@ import Testing
     #expect(throws: UsageError.self) { try parse("--rate", text).real("rate") }
   }
 
-  @Test func wholeNumbersAndDurations() throws {
+  @Test func wholeNumbersAreReadWithinTheirRange() throws {
     #expect(try parse("--rate", "1e6").integer("rate") == 1_000_000)
     #expect(try parse("--rate", "10_000").integer("rate") == 10_000)
     #expect(throws: UsageError.self) { try parse("--rate", "1.5").integer("rate") }
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// Units are converted to the double nearest to the decimal value; numbers with
-  /// an exponent of their own are multiplied.
+  /// Units are converted to the double nearest to the decimal value; numbers
+  /// with an exponent of their own are multiplied.
   @Test(arguments: [
     ("2s", Quantity.time, 2), ("16.7ms", .time, 0.0167), ("200us", .time, 2e-4),
     ("3µs", .time, 3e-6), ("1e-6", .time, 1e-6),
@@ -120,14 +120,14 @@ import Testing
     let text = command.help(program: "springbench")
     #expect(text.contains("usage: springbench solve [options] FILE…"))
     #expect(text.contains("  -o, --output FILE  where\n"))
-    // Help is asked for also after a mistake and in the place of a value.
+    // Help is found after a mistake and in the place of a value as well.
     for line in [["--rate", "1", "--help"], ["--sprang", "x", "-h"], ["--output", "--help"]] {
       #expect(try command.parse(line)?.operands == nil, "\(line)")
     }
   }
 
-  /// A name is suggested for its misspelling or its beginning; `man` differs from
-  /// `run` in two of three letters.
+  /// A name is suggested for its misspelling or its beginning; `man` differs
+  /// from `run` in two of three letters.
   @Test(arguments: [
     ("acuracy", ["accuracy"]), ("csaes", ["cases"]), ("acc", ["accuracy"]), ("man", []),
     ("--step", ["--steps"]), ("zzzzzz", []),

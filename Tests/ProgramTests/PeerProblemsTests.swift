@@ -7,8 +7,8 @@ import Testing
 
 @testable import springbench
 
-/// The problems of other programs, the peers: our samples in files, and our
-/// equations in their own code.
+/// The problems that other programs, the peers, solve: our samples in files,
+/// and our equations in their own code.
 @Suite struct PeerProblemsTests {
   private let folder = TemporaryFolder()
 
@@ -34,7 +34,7 @@ import Testing
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
-  /// Chains and lattices of other sizes have fewer samples, because comparing
+  /// Chains and lattices of given sizes have fewer samples, because comparing
   /// samples takes longer than computing them.
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
@@ -53,7 +53,7 @@ import Testing
   private static let hasPython =
     (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
 
-  /// An arithmetic error in a solve is reported as divergence. A mistake in the
+  /// An arithmetic error in a solve is reported as `unstable`. A mistake in the
   /// peer's code ends its program.
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
   func onlyArithmeticErrorsDiverge(error: String, status: Int32) throws {

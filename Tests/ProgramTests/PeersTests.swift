@@ -120,10 +120,10 @@ import Testing
     #expect(try verdict(threads: 2) == "tie")
   }
 
-  /// Round 0 is the survey that selects what is measured. A machine that is slow
-  /// for a while is slow for both sides. Therefore the ratio is the median of the
-  /// ratios within rounds, here 2.05, 4.1 and 2.05, and not the ratio of the
-  /// median times.
+  /// Round 0 is the survey that selects what is measured. A machine that is
+  /// slow for a while is slow for both sides. Therefore the ratio is the median
+  /// of the ratios within rounds, here 2.05, 4.1 and 2.05, and not the ratio of
+  /// the median times.
   @Test func ratiosAreTakenWithinRoundsAndTheSurveyDoesNotCount() throws {
     let survey = scaled(try measured(round: 0), by: 0.01)
     let table = PeersTable(survey + (try rounds([(1, 1), (2, 4), (4, 4)])))

@@ -47,10 +47,10 @@ import Testing
     #expect(spring.mass == mass)
   }
 
-  /// Every convention that can express a spring reproduces it. Two conventions
-  /// are left out: the cubics of Origami's bounciness and speed are
-  /// ill-conditioned far outside the range of its sliders, and have a test of
-  /// their own; Reanimated's conversion is a bisection that ends early.
+  /// Every convention that can express a spring reproduces it. Two are left
+  /// out: Origami's bounciness and speed, whose cubics are ill-conditioned far
+  /// outside the range of its sliders and have a test of their own; and
+  /// Reanimated's convention, whose conversion is a bisection that ends early.
   @Test(arguments: SpringConvention.allCases.filter { ![.bouncy, .reanimated].contains($0) })
   func conversionsRoundTrip(convention: SpringConvention) throws {
     // Conventions that subtract, or search for a root, lose a few digits.
@@ -93,7 +93,7 @@ import Testing
     #expect(values["bounce"] == 0 && abs((values["duration"] ?? 0) - 9.2334) < 1e-4)
   }
 
-  /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: faster
+  /// Motion clamps a duration to 0.01…10 s, but not a visual duration: faster
   /// and slower springs have only a visual one.
   @Test(arguments: [0.005, 20])
   func motionExpressesAnySpeedByItsVisualDuration(duration: Double) throws {
@@ -130,8 +130,9 @@ import Testing
     expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
   }
 
-  /// Reanimated chooses the stiffness at which 6e-9 of the energy is left after
-  /// one and a half durations. Its bisection ends within a thousandth of that.
+  /// Reanimated chooses the stiffness at which a critically damped spring of the
+  /// frequency ωζ has 6e-9 of its energy left after one and a half durations.
+  /// Its bisection ends within a thousandth of that energy.
   @Test func reanimatedsBisectionEndsAtItsTolerance() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<2000 {

@@ -2,7 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// The interface of SwiftUI's `Spring`, with exact values.
+/// The interface of `Spring`, which follows SwiftUI's.
 @Suite struct InterfaceTests {
   @Test func documentedExamplesHold() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
@@ -20,8 +20,8 @@ import Testing
     #expect(Spring(duration: 0.5, bounce: -1.005) == strongest)
   }
 
-  /// By default of a motion to 1 within a thousandth.
-  @Test func settlingDurationsAreExactAndMayBeInfinite() {
+  /// The default is a motion to 1 that settles within a thousandth.
+  @Test func settlingDurationsAreThoseOfMotionsAndMayBeInfinite() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)
     let thrown = spring.motion(from: 0, to: 2, initialVelocity: 30)
@@ -161,8 +161,8 @@ import Testing
     expectMessage("duration is -1.0; it must be", in: trap)
   }
 
-  /// An update over no time leaves the value as it is, although its distance
-  /// from a far target cannot hold its digits.
+  /// An update by a time of 0, below 0 or NaN leaves the value as it is,
+  /// although its distance from a far target cannot hold its digits.
   @Test(arguments: [0.0, -1, -.infinity, .nan]) func updatesOverNoTimeChangeNothing(time: Double) {
     var (value, velocity) = (0.1, 0.2)
     Spring().update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)

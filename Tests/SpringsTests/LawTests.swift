@@ -3,7 +3,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Properties of every spring, on random springs in every regime.
+/// Properties of springs in every regime.
 @Suite struct LawTests {
   private static let ratios = [0, 0.05, 0.5, 1 - 1e-9, 1, 1 + 1e-9, 3, 200]
 
@@ -14,7 +14,7 @@ import Testing
       velocity: random.uniform(-3, 3) * omega)
   }
 
-  @Test(arguments: ratios) func twoStepsAreOneStepOverTheSum(ratio: Double) {
+  @Test(arguments: ratios) func manyStepsAreOneStepOverTheSum(ratio: Double) {
     var random = SplitMix64(seed: 1)
     for _ in 0..<50 {
       let motion = randomMotion(&random, ratio: ratio)
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-/// Springs of all magnitudes that a double can represent.
+/// Springs of nearly all magnitudes that a double can represent.
 @Suite struct MagnitudeTests {
   private static let count = TestBuild.isOptimized ? 1_000_000 : 4_000
 

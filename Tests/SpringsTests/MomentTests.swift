@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.5, 40])
-  func releasedWithoutVelocityOverdampedSpringsDoNotOvershoot(ratio: Double) {
+  func springsReleasedAtARatioOfOneOrMoreDoNotOvershoot(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 9, from: 1)
     #expect(motion.overshoot == nil)
     #expect(motion.firstCrossing == nil && motion.firstTurningPoint == nil)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Pushed away from its target at any speed, a motion first turns at ωt =
+  /// Pushed from its target at any speed, a motion first turns at ωt =
   /// acos(ζ)/√(1 − ζ²), for ζ above 1 at acosh(ζ)/√(ζ² − 1), at the distance
   /// v/ω exp(−ζωt).
   @Test(
@@ -68,9 +68,8 @@ import Testing
     return (SpringMotion(ratio: ratio, omega: omega, from: start, velocity: velocity), omega)
   }
 
-  /// The first crossing and turning point are zeros, and in the step between
-  /// samples in which position or velocity change their sign for the first
-  /// time.
+  /// The first crossing and turning point are zeros of position and velocity,
+  /// and lie between the two samples where that number first changes its sign.
   @Test func momentsAreTheFirstZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {

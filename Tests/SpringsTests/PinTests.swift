@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Recorded numbers of springs and conventions, errors of the closed form and
-/// bits of functions, so that a change of any constant shows. Other tests check
-/// that the numbers are right.
+/// bits of functions, so that changes of constants show. Other tests check that
+/// the numbers are right.
 @Suite struct PinTests {
   private static let varied = [
     "bouncy:bounciness=2,speed=1", "bouncy:bounciness=9,speed=2", "bouncy:bounciness=5,speed=7",
@@ -20,8 +20,8 @@ import Testing
     "ratio:zeta=3,omega=7,mass=0.4",
   ]
 
-  /// Springs of other conventions or keys than `varied`, and one fast enough
-  /// for the last of Origami's three cubics.
+  /// More springs, one of them fast enough for the last of Origami's three
+  /// cubics.
   private static let others = [
     "physical:mass=4,stiffness=900,damping=110", "response:response=0.3,damping=0.6",
     "android:stiffness=300,ratio=1.1", "react:tension=280,friction=60",
@@ -79,9 +79,9 @@ import Testing
 
   /// The root mean square of the errors of states, in 2^-52 of their scale, for
   /// damping ratios in a range and times up to ωt = 3 (`early`) and 300
-  /// (`late`); both limits are divided by `most`/3 if that is above 1, because
-  /// much faster decays would leave nothing to compare. It is recorded to 2%
-  /// because losing a low part somewhere adds only a few percent.
+  /// (`late`). Both limits are divided by `most`/3 if that is above 1: otherwise
+  /// the fast decay of strong damping would leave nothing to compare. Recorded
+  /// to 2 %, since a lost low part may add only a few per cent.
   @Test(arguments: [
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),

@@ -29,8 +29,8 @@ import Testing
     #expect(rows.count >= 600)
   }
 
-  /// The worst springs found by the sweeps in `docs/scale.md`: their errors, in
-  /// units of 2^-52 of the scale, are the same on every machine.
+  /// The worst springs that `docs/scale.md` mentions: their errors, in units of
+  /// 2^-52 of the scale, are the same on every machine.
   @Test(arguments: [
     (0.0011569795742930342, 3.385423363957927, -928.1672946522277, 1.316767984521814, 2.7048831),
     (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),
@@ -48,7 +48,7 @@ import Testing
   /// `exactState`, against which suites measure errors, is computed in
   /// double-double and rounded once.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
-  func doubleDoubleIsRightToTheLastBit(file: String) throws {
+  func exactStatesAreRightToOneUnit(file: String) throws {
     for row in try ReferenceRow.rows(of: file) {
       let state = row.motion.exactState(at: row.values[0])
       expectClose(state.position, row.values[1], ulps: 1, row.line)
@@ -56,10 +56,10 @@ import Testing
     }
   }
 
-  /// States on both sides of the limits below which series are used: above
-  /// critical damping, where the difference of the two decays would cancel, a
-  /// damped frequency times time of a sixteenth, otherwise of 1e-8. Values are
-  /// a time, and position and velocity in two parts each.
+  /// States on both sides of the phases (damped frequency times time) below
+  /// which series are used: 1/16 above critical damping, where the two decays
+  /// would nearly cancel, and otherwise 1e-8. Values are a time, and position
+  /// and velocity in two parts each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {
     for row in try ReferenceRow.rows(of: "springs-critical.csv") {
       let state = row.motion.doubledState(at: row.values[0])
@@ -108,7 +108,7 @@ struct ReferenceRow {
 /// that the slower of two decays is hardly excited.
 @Suite struct ExactMomentTests {
   /// Values are the times of the first crossing and of the first turn.
-  @Test func firstMomentsAreExact() throws {
+  @Test func firstMomentsAreRightToOneUnit() throws {
     for row in try ReferenceRow.rows(of: "moments.csv") {
       for motion in bothSides(row.motion) {
         for (found, expected) in [
@@ -123,7 +123,7 @@ struct ReferenceRow {
 
   /// Values are a threshold and a time. In the last row only the faster decay
   /// is excited.
-  @Test func settlingIsExact() throws {
+  @Test func settlingTimesAreRightToTwoUnits() throws {
     for row in try ReferenceRow.rows(of: "settling-extreme.csv") {
       for motion in bothSides(row.motion) {
         let time = motion.settlingTime(within: row.values[0])

@@ -1,7 +1,7 @@
 import Springs
 import Testing
 
-/// Evenly spaced samples. `KernelTests` compares them with the closed form.
+/// Evenly spaced samples. The suite `springs` measures their errors.
 @Suite struct SamplerTests {
   /// Samples are exactly the target once the envelope exp(-t) is below
   /// exp(-667), as subnormal numbers, which are slow, would soon follow.

@@ -107,7 +107,7 @@ import Testing
     ("reanimated/gentle", 1), ("reanimated/snappy", 0.91667), ("reanimated/wiggly", 0.75),
     ("rebound/default", 0.725003), ("pop/default", 0.82415), ("react-native/bouncy", 0.66728),
   ])
-  func presetsHaveTheirPublishedRatio(name: String, ratio: Double) throws {
+  func presetsHaveTheirDampingRatio(name: String, ratio: Double) throws {
     let spring = try SpringSpecification("preset:\(name)").spring()
     expectRelative(spring.dampingRatio, ratio, within: 1e-5)
   }

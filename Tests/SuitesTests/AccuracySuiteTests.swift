@@ -49,7 +49,8 @@ import Testing
     #expect(AccuracyLadder.steps(intervals: 999, first: 350, order: 16).first == 333)
   }
 
-  /// On a lattice with a known solution; each order of a series is an evaluation.
+  /// On a lattice whose solution is known. Each order of a series counts as an
+  /// evaluation.
   @Test func aTaylorSolveOfManyCoordinatesHasItsErrorAndItsWork() throws {
     let lattice = Problem.all.filter { $0.name == "lattice" }
     let suite = AccuracySuite(
@@ -177,9 +178,9 @@ import Testing
   }
 }
 
-/// A timed solve records no velocities; a verified one does. Their samples must
-/// be the same, or the errors in a report would belong to other solves than its
-/// times.
+/// A timed solve records no velocities; a verified one does. Their samples may
+/// differ by rounding alone, or the errors in a report would belong to other
+/// solves than its times.
 @Suite struct TimedPathTests {
   @Test(arguments: ["ui", "stiff", "duffing"])
   func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
@@ -199,8 +200,7 @@ import Testing
         guard one.isFinite || other.isFinite else { continue }
         difference = worse(difference, (one - other).magnitude)
       }
-      // The paths may round a sum differently; series of thirty terms over long
-      // steps differ by 1e-14.
+      // The paths may round a sum differently.
       #expect(difference <= 1e-13, "\(method.name)")
     }
   }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// What Swift code imports. SwiftPM itself refuses targets that import what
-/// neither they nor their dependencies declare, by an option in `Tests/run-all`.
+/// neither they nor their dependencies declare, by an option in
+/// `Tests/run-all`.
 @Suite struct ArchitectureTests {
   private static let models: Set = [
     "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",

@@ -21,8 +21,8 @@ import Testing
   private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }
 
   /// The recorded score of the sliding deadline on the traces of the
-  /// repository, which have 111 pauses in 136.8 s.
-  @Test func recordedTracesKeepTheirScores() throws {
+  /// repository, which have 111 pauses that count in 136.8 s.
+  @Test func tracesOfTheRepositoryKeepTheirScores() throws {
     let rows = try rows("sliding-deadline")
     let total = try #require(rows.first)
     #expect(number(total, "traces_count") == 30)
@@ -33,9 +33,7 @@ import Testing
     #expect(number(total, "recall") == 1)
   }
 
-  /// The article's detector has the score published for it, 0.183 with a
-  /// tolerance of 0.03.
-  @Test func theArticleScoresAsPublished() throws {
+  @Test func theArticlesDetectorHasItsScore() throws {
     let rows = try rows("article")
     #expect(abs(number(try #require(rows.first), "f1") - 0.183) <= 0.03)
   }

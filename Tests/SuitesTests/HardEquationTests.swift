@@ -5,7 +5,7 @@ import SolverSuites
 import TestSupport
 import Testing
 
-/// Equations, given as texts, that are hard for every adaptive method: corners,
+/// Equations, given as texts, that are hard for adaptive methods: corners,
 /// jumps, poles, steep functions and stiffness. A method that reports success
 /// must have found the solution.
 @Suite struct HardEquationTests {
@@ -116,10 +116,10 @@ import Testing
   }
 
   /// Where power series do not reach the end, and two solves by another method
-  /// might step over the same switch or pulse, there is no reference. The series
-  /// of a decay by 1e15/s ends at once, as its coefficients are too large; other
-  /// series end where a root has an infinite derivative or a sign switches in
-  /// every step.
+  /// might step over the same switch or pulse, there is no reference. The
+  /// series of a decay by 1e15/s ends at once, as its coefficients are too
+  /// large; other series end where a root has an infinite derivative or a sign
+  /// switches in every step.
   @Test(arguments: [
     "y' = -1e15*(y - (sign(t - 57) - sign(t - 67))/2)", "x'' = -x*abs(x)^0.5; x(0) = 1",
     "y' = sqrt(t)", "x' = -sqrt(x); x(0) = 1", "x'' = -0.1 - sign(x'); x(0) = 1",
@@ -169,8 +169,8 @@ import Testing
     #expect(count >= 5)
   }
 
-  /// Springs whose stiffness changes by powers of ten within one swing. A long
-  /// first step may lead to where the force is beyond all bounds.
+  /// Springs whose stiffness or damping changes by powers of ten within one
+  /// swing. A long first step may lead to where the force is beyond all bounds.
   @Test(arguments: [
     Case(text: "x'' = -sinh(3*x)", start: 1, end: 20),
     Case(text: "x'' = -x^7", start: 1, end: 20),
@@ -240,8 +240,8 @@ import Testing
   }
 
   /// At its start √t has an infinite derivative. Below zero the derivative of
-  /// the second text is NaN, where exp(-1000 x) overflows. The solver then takes
-  /// differences.
+  /// the second text is NaN, where exp(-1000 x) overflows. The solver then
+  /// takes differences.
   @Test func stiffSolversDoWithoutDerivatives() throws {
     // The second equation is x'' = −3x − 1 above zero: x + 1/3 = 4/3 cos(√3 t)
     // from 1 at rest. Below zero it is a free fall for the rest of 10 s.

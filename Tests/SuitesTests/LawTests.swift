@@ -37,8 +37,8 @@ import Testing
     #expect(comparisons > 0)
   }
 
-  /// The methods that keep the energy bounded: symplectic ones, and symmetric
-  /// multistep methods, which are not symplectic.
+  /// Methods that keep the energy bounded: splittings, and symmetric multistep
+  /// methods, which are not symplectic.
   static let conserving = Method.all.filter {
     !$0.isAdaptive
       && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Samples at any times, with velocities or without, have at most three times
-  /// the error of 301 regular ones: of equal steps, the ends.
+  /// the error of 301 regular ones, which lie at the ends of equal steps.
   @Test(arguments: Method.all.filter(\.hasSteps), [0.0, 2])
   func everyMethodFillsItsSamples(method: Method, damping: Double) throws {
     let spring = LinearOscillator(stiffness: 36, damping: damping)
@@ -188,7 +188,7 @@ import Testing
       (order - Double(claimed)).magnitude < 0.3, "\(name): order \(order), claimed \(claimed)")
   }
 
-  /// From x'' = tⁿ one step gives the exact velocity if n is less than the
+  /// On x'' = tⁿ one step gives the exact velocity if n is less than the
   /// order p, and the exact position if n is less than p − 1.
   @Test(
     arguments: Method.all.filter { solver($0, .fixed(steps: 1), "x'' = t") != nil }

@@ -116,8 +116,8 @@ import Testing
 /// problems of many periods, which take too long. On stiff ones only implicit
 /// methods have to be right.
 @Suite struct PairTests {
-  /// Along a ladder of settings from coarse to fine the error falls down to
-  /// rounding, and the finest settings reach the solution.
+  /// The finest setting of a ladder is as good as the best, to a factor of two
+  /// or to 1e-9, and the best is near the solution.
   @Test(
     arguments: Problem.all.filter { !$0.isStiff && $0.duration * ($0.frequency ?? 0) < 400 }
       .map(\.name))
@@ -138,8 +138,8 @@ import Testing
   }
 
   /// Every implicit method solves every linear stiff problem, as do at least
-  /// ten methods in all. The jumps of a relaxation oscillator are solved only
-  /// by adaptive steps.
+  /// ten methods in all. The jumps of a relaxation oscillator have to be solved
+  /// by adaptive steps alone.
   @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
   func implicitMethodsSolveStiffProblems(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })

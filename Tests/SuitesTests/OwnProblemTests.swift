@@ -125,7 +125,7 @@ private struct Written: ScalarEquation, WrittenEquation {
     let period = DoubleDouble.pi * 2 / (stiffness.squareRoot() * a)
     let returns = (1...8).map { period * Double($0) }
     let acceleration = -stiffness * DoubleDouble(2.5).sineAndCosine().sine
-    // Sampled at the nearest doubles, from which the velocity is linear.
+    // Sampled at the nearest doubles, around which the velocity is linear.
     let turned = try problem.sampled(at: SampleTimes(returns.map(\.high))).reference()
     for (turn, time) in returns.enumerated() {
       #expect((turned.values[turn] - DoubleDouble(2.5)).high.magnitude < 1e-19)
@@ -153,7 +153,7 @@ private struct Written: ScalarEquation, WrittenEquation {
 @Suite struct SpringPlayerTests {
   /// For springs up to the ends of the range of a double, every method that
   /// takes them and every engine gives as many states as there are times. The
-  /// first one is the start, or infinite if the method fails.
+  /// first one is the start, or not finite if the method fails.
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-170, 1e-23, 1e23, 1e160, 1e300])
   func extremeSpringsAreAnswered(omega: Double) {
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {

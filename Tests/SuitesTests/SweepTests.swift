@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 16, 100])
-  func rangesHoldEveryPointOnceInEqualNumbers(count: Int) throws {
+  func rangesHoldEveryPointOnceInNearlyEqualNumbers(count: Int) throws {
     for total in [1, 5, 16, 1000, 1003, .max] {
       var next = 0
       for index in 1...count {

@@ -32,7 +32,7 @@ public func expectRelative(
 ) {
   let error = value == expected ? 0 : ((value - expected) / expected).magnitude
   #expect(
-    error <= tolerance, "\(value) is \(error) from \(expected) \(comment())",
+    error <= tolerance, "\(value) is off \(expected) by a relative \(error) \(comment())",
     sourceLocation: sourceLocation)
 }
 
@@ -62,7 +62,7 @@ public func stepCounts(from first: Double, octaves: Double) -> some Sequence<Int
 ///
 /// - Parameters:
 ///   - stepCounts: the ladder, from coarse to fine.
-///   - count: how many rungs to fit.
+///   - count: how many rungs to fit, at most.
 ///   - floor: an error below it is rounding, and ends the ladder.
 ///   - error: the error of a solve with so many steps; `nil` if it fails.
 public func observedOrder(
@@ -90,7 +90,7 @@ extension SpringMotion {
   }
 }
 
-/// How the modules under test were built; tests themselves are not optimised.
+/// How the libraries under test were built.
 public enum TestBuild {
   public static let isOptimized: Bool = {
     #if DEBUG
@@ -102,9 +102,8 @@ public enum TestBuild {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves a test out of unoptimised builds: one over thousands of traces or
-  /// cases, which would be fifty times slower there, and of no more use to a
-  /// sanitizer than shorter tests of the same code.
+  /// Leaves a test out of unoptimised builds, where it would take too long or
+  /// show nothing about the optimiser.
   public static var optimizedRun: Self {
     .enabled(if: TestBuild.isOptimized, "a numerical test, of the optimised run alone")
   }

@@ -12,10 +12,10 @@ public struct PinnedRun: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// *Pins*: recorded outcomes of many computations, so that any change of a
-/// number shows. A line of their file is `NAME| OUTCOME`, or a comment that
-/// begins with `#`; an outcome is made of words, whole numbers and reals
-/// between blanks.
+/// *Pins*: recorded outcomes of many computations, so that changes of numbers
+/// show. A line of their file is `NAME| OUTCOME`, or a comment that begins with
+/// `#`; an outcome is made of words, whole numbers and reals, separated by
+/// blanks.
 public struct Pins: Sendable {
   private let outcomes: [String: Substring]
 
@@ -31,11 +31,11 @@ public struct Pins: Sendable {
 
   public var names: [String] { outcomes.keys.sorted() }
 
-  /// Expects that a run has its recorded outcome; another is shown as the line
-  /// to be recorded.
+  /// Expects that a run has its recorded outcome; a failure shows the line to
+  /// be recorded.
   ///
-  /// - Parameter tolerance: of reals, relative to those above 1 and absolute
-  ///   for those below. All else must be equal.
+  /// - Parameter tolerance: the largest difference of reals, relative for those
+  ///   beyond ±1 and absolute for others. All else must be equal.
   public func expect(
     _ run: PinnedRun, within tolerance: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation
