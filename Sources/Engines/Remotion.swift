@@ -70,7 +70,7 @@ public struct Remotion: DampedEngine {
   private static func measured(_ request: EngineRequest, rate: Double) -> Int {
     // The original has no such limit.
     let longest = 100_000
-    var (state, finished, quiet, restart) = (SpringState(position: 0, velocity: 0), 0, 0, 0)
+    var (state, finished, quiet, restart) = (SpringState(position: 0, velocity: 0), 1, 0, 0)
     for frame in 1...longest where quiet < 20 {
       state = advanced(
         state, request, from: Double(frame - 1) / rate * 1000, to: Double(frame) / rate * 1000)

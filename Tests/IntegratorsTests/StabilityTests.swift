@@ -47,8 +47,8 @@ import Testing
   /// ranges of shorter steps are unstable as well: see `GaussSolver`.
   @Test func collocationOfSecondOrderIsStableUpToItsLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
-    expectLimit(12.490983835235, of: fixedGauss(SIMD8<Double>.self), spring)
-    expectLimit(28.118313044310, of: fixedGauss(Lanes16.self), spring)
+    expectLimit(12.4909838352626, of: fixedGauss(SIMD8<Double>.self), spring)
+    expectLimit(28.1183130443976, of: fixedGauss(Lanes16.self), spring)
   }
 
   private func fixedGauss<V: NodeLanes>(_: V.Type) -> ForceGauss<V, SpringForce> {

@@ -35,8 +35,7 @@ public struct TimeRatio: Sendable {
 /// The times of cases in the rounds of their contests, from which the ratio of
 /// any two of a contest follows.
 public struct PairedTimes: Sendable {
-  /// By case, the times by visit. Visits of a round have the same number; 0 is
-  /// the survey.
+  /// By case, the times by visit. Visits of a round have the same number.
   private var visits: [Int: [Int: Double]] = [:]
 
   public init() {}
@@ -46,12 +45,15 @@ public struct PairedTimes: Sendable {
     for (index, times) in visits.enumerated() { self.visits[index] = times }
   }
 
-  mutating func set(_ visits: [Int: Double], of item: Int) { self.visits[item] = visits }
+  /// Visit 0 is the survey's, which is not next to that of another case.
+  mutating func set(_ visits: [Int: Double], of item: Int) {
+    self.visits[item] = visits.filter { $0.key > 0 }
+  }
 
   /// The fewest ratios that give an interval.
   static let leastRoundCount = 6
 
-  /// The ratios of visits with the same number; `nil` for too few.
+  /// The ratios of visits in the same round; `nil` for too few.
   private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
     guard let above = visits[one], let below = visits[other] else { return nil }
     let ratios = above.compactMap { round, time in below[round].map { time / $0 } }
@@ -61,7 +63,7 @@ public struct PairedTimes: Sendable {
   /// The ratio of the times of two cases of a contest; `nil` if they did not meet
   /// often enough.
   ///
-  /// The value is the median over the visits. The interval is the
+  /// The value is the median over the rounds. The interval is the
   /// distribution-free one of that median, widened in quadrature by the
   /// variation of the ratio from process to process.
   public func ratio(_ one: Int, over other: Int) -> TimeRatio? {

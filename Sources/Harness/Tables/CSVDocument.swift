@@ -104,7 +104,7 @@ public struct CSVDocument: Sendable {
   ///
   /// - Precondition: the file does not have it.
   public mutating func add(_ column: String, _ text: String) {
-    let wider = CSVHeader(header + [column], path: path)
+    let wider = CSVHeader(header + [column], inFile: columns.namesInFile + [column], path: path)
     columns = wider
     records = records.map {
       CSVRecord(header: wider, line: $0.line, fields: $0.fields + [text])
