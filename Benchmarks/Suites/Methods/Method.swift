@@ -111,7 +111,8 @@ public struct Method: Sendable {
     throw Refusal("it takes \(equations ?? "another equation")")
   }
 
-  /// Throws if the method cannot solve a problem, whatever the setting.
+  /// Throws if the method cannot solve a problem, whatever the setting; also if
+  /// the problem is for implicit Runge–Kutta and Rosenbrock methods only.
   package func check(_ problem: Problem) throws(Refusal) {
     if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
       try problem.refuse([.stiff])
