@@ -37,7 +37,7 @@ struct Case {
   std::string needs = "rhs";  // what the method is given of the equation
   // The complete solve, as it is timed. Writes the samples into `positions`.
   std::function<Work(double* positions)> solve;
-  // The same with evaluations counted; empty if they are not, or by `solve`.
+  // The same with a count of evaluations; empty if `solve` counts, or nothing.
   std::function<Work(double* positions)> count = {};
 };
 

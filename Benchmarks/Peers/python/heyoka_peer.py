@@ -1,7 +1,7 @@
 """heyoka: adaptive Taylor series, from expressions that it compiles. Creating an
-integrator (ten seconds for a net) is not timed; compiled ones are kept on disk by
-the library, and the mode `compile` makes them. A solve resets the state and the
-time, and asks for all samples."""
+integrator is not timed; the library keeps compiled ones on disk, and the mode
+`compile` makes them. A solve resets the state and the time, and asks for all
+samples."""
 
 import pathlib
 import sys

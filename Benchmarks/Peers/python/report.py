@@ -74,7 +74,7 @@ def measure(run, options):
 
 
 def write(columns):
-    """One CSV line; the first call writes the header."""
+    """Writes one CSV line, and in the first call the header before it."""
     if not write.has_header:
         print(",".join(columns))
         write.has_header = True

@@ -95,7 +95,7 @@ public enum VelocityRows {
       Column("trace", .text, "name of the trace"),
       Column("estimator", .text, "the estimator"),
       Column("axis", .choice(["x", "y"]), "the coordinate"),
-      Column("time_s", .real, "when the finger leaves the screen, on the trace's own clock"),
+      Column("time_s", .real, "of the release, or else the last event, on the trace's own clock"),
       Column("velocity", .real, "at that time, in the file's unit of length per second"),
     ],
     console: [
