@@ -20,12 +20,12 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
-  /// Ladders of equal steps begin at 0.25 to 8 times this number of steps; the
-  /// factor depends on the method.
+  /// Ladders of equal steps begin at 0.25 to 8 times this number, by method.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
-  /// Whether explicit methods would take about a million steps.
+  /// Whether explicit methods would take about a million steps: a problem for
+  /// implicit Runge–Kutta and Rosenbrock methods only.
   let isForImplicitMethods: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
