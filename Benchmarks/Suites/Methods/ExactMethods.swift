@@ -6,8 +6,8 @@ extension Method {
   /// The methods that compute the solution itself.
   static var exact: [Method] {
     [
-      // One closure makes the motion and contains the loop, so that the compiler
-      // keeps the motion in registers; two closures would take longer.
+      // One closure makes the motion and contains the loop, so that the
+      // compiler keeps the motion in registers; two closures take longer.
       exactMethod(
         "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
         player: .formula { motion, time in motion.state(at: time) },
