@@ -1,6 +1,6 @@
 // A spring for `springbench check --run ./spring`, built with `c++ -o spring
 // Data/drivers/spring.cpp`: one line of JSON in, one line out. Replace the
-// struct by your own spring.
+// struct with your own spring.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -14,7 +14,7 @@ struct Spring {
     target = to, done = false;
     size = std::abs(to - x) + std::abs(v) / omega;
   }
-  void advance(double t) {  // the exact motion, t seconds on
+  void advance(double t) {  // by the exact motion of t seconds
     double w = omega, z = zeta, u = x - target, v0 = v;
     double root = w * std::sqrt(std::abs(1 - z * z)), q = root * t;
     // e^(-ζωt) cos and e^(-ζωt) sin / root, or cosh and sinh if overdamped

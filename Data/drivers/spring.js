@@ -1,5 +1,5 @@
 // A spring for `springbench check --run 'node Data/drivers/spring.js'`: one line
-// of JSON in, one line out. Replace the class by your own spring.
+// of JSON in, one line out. Replace the class with your own spring.
 const readline = require("node:readline");
 
 class Spring {
@@ -13,7 +13,7 @@ class Spring {
     this.size = Math.abs(to - this.x) + Math.abs(this.v) / this.omega;
     Object.assign(this, { target: to, done: false });
   }
-  advance(t) { // the exact motion, t seconds on
+  advance(t) { // by the exact motion of t seconds
     const { omega: w, zeta: z, target, v } = this, u = this.x - target;
     const root = w * Math.sqrt(Math.abs(1 - z * z)), q = root * t;
     // e^(-ζωt) cos and e^(-ζωt) sin / root, or cosh and sinh if overdamped

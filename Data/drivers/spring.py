@@ -1,5 +1,5 @@
 """A spring for `springbench check --run 'python3 Data/drivers/spring.py'`: one
-line of JSON in, one line out. Replace the class by your own spring."""
+line of JSON in, one line out. Replace the class with your own spring."""
 import json, math, sys
 
 
@@ -14,7 +14,7 @@ class Spring:
         self.target, self.done = to, False
         self.size = abs(to - self.x) + abs(self.v) / self.omega
 
-    def advance(self, t):  # the exact motion, t seconds on
+    def advance(self, t):  # by the exact motion of t seconds
         w, z, u, v = self.omega, self.zeta, self.x - self.target, self.v
         root = w * math.sqrt(abs(1 - z * z))
         q = root * t

@@ -1,6 +1,6 @@
 // A spring for `springbench check --run ./spring`, built with `swiftc -o spring
 // Data/drivers/spring.swift`: one line of JSON in, one line out. Replace the
-// struct by your own spring.
+// struct with your own spring.
 import Foundation
 
 struct Spring {
@@ -16,7 +16,7 @@ struct Spring {
   mutating func retarget(_ to: Double) {
     (target, done, size) = (to, false, abs(to - x) + abs(v) / omega)
   }
-  mutating func advance(_ t: Double) {  // the exact motion, t seconds on
+  mutating func advance(_ t: Double) {  // by the exact motion of t seconds
     let (w, z, u, v0) = (omega, zeta, x - target, v)
     let root = w * abs(1 - z * z).squareRoot()
     let q = root * t

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Makes labelled traces of recordings of a real pointer.
+"""Makes labelled traces from recordings of a real pointer.
 
 usage: label.py FOLDER RECORDING...
 
-A recording is a CSV file with a header, of which the columns "client timestamp"
-(seconds), "x" and "y" (px) are read: the form of the Balabit Mouse Dynamics
-Challenge. FOLDER gets two folders: clock/ with a row for every tick of 15.6 ms,
-as a program sees a pointer that it asks, and events/ with the rows as they came,
-silent at rest. Score them with `springbench gesture score --traces FOLDER/clock`.
+A recording is a CSV file with the columns "client timestamp" (seconds), "x" and "y"
+(px), and perhaps "button", as in the Balabit Mouse Dynamics Challenge. FOLDER gets
+two folders: clock/ with a row for every tick of 15.6 ms, as for a program that polls
+the pointer, and events/ with the rows as they came, silent at rest. Score them with
+`springbench gesture score --traces FOLDER/clock`.
 
-The truth is that of docs/gestures.md, of the recorded path: a tick is paused exactly
-when it lies in 100 ms or more within a box of diagonal 2.5 px. A silence of more
-than a second ends a trace; traces of fewer than 20 rows are left out.
+As in docs/gestures.md, but on the recorded path, a tick is paused exactly when it lies
+in 100 ms or more within a box with a diagonal of 2.5 px. A silence of more than a
+second ends a trace; traces of fewer than 20 rows are left out.
 """
 import csv
 import math
@@ -22,13 +22,13 @@ TICK = 0.0156  # seconds
 BOX = 2.5  # px
 SHORTEST_PAUSE = 0.1  # seconds
 LONGEST_SILENCE = 1.0  # seconds
-# The pointer is known to rest before the first row of a trace and after its last.
+# How long the pointer is taken to rest before the first row and after the last.
 LEAD, TAIL = 0.2, 0.5  # seconds
-NOWHERE = 65535  # where the recorder puts turns of the wheel
+NOWHERE = 65535  # a coordinate of rows without a position
 
 
 def events(file):
-    """Times and places, the last of those with one time, in order."""
+    """Times and places in order; of several at one time the last."""
     places = {}
     for row in csv.DictReader(file):
         x, y = int(row["x"]), int(row["y"])
@@ -54,7 +54,7 @@ def on_clock(rows):
     ticks, at = [], 0
     for index in range(int((end - start) / TICK) + 1):
         time = start + index * TICK
-        # A quarter of a tick of grace: rows keep the recorder's own ticks.
+        # Rows up to a quarter of a tick later count: the recorder has its own ticks.
         while at + 1 < len(rows) and rows[at + 1][0] <= time + TICK / 4:
             at += 1
         ticks.append((time - start, *rows[at][1:]))

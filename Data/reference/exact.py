@@ -6,9 +6,8 @@
 
 The input has the columns case,zeta,omega,x0,target,v0,t, as 'springbench check --questions'
 writes them; its numbers are taken as the binary64 values that they round to.
-The output is the input with position and velocity appended; with --parts each
-of them as two doubles, of which the second is what the first lacks. Needs
-mpmath.
+The output is these columns, position and velocity; with --parts each of the two as
+a double and the double nearest to the rest. Needs mpmath.
 """
 import csv
 import sys

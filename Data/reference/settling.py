@@ -5,11 +5,10 @@
     settling.py - < cases.csv > settling-extreme.csv
 
 Of every fourth spring, if it is underdamped with a ratio above 0.005, the
-threshold is the double nearest to one of its peaks, or a neighbour of that
-double, so that the peak just touches it. The
-search knows no envelope: it brackets by turning points and bisects. With - the
-springs are those of the input, which has the first six columns of the output.
-Needs mpmath; the seed is fixed.
+threshold is the double nearest to one of its peaks, or one of the two doubles
+next to that on either side, so that the peak just touches it. The search brackets
+by turning points and bisects. With - the springs are those of the input, which has
+the first six columns of the output. Needs mpmath; the seed is fixed.
 """
 import csv
 import math
@@ -49,7 +48,7 @@ class Motion:
         return phase if phase >= 0 else phase + pi
 
     def turning_points(self, threshold):
-        """Zero, and the turning points among which the last one beyond is."""
+        """Turning points around the last one beyond the threshold; zero counts as one."""
         if self.square > 0:
             first = self.first_phase()
             peak = abs(self.distance(first / self.turn))

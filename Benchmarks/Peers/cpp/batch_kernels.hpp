@@ -6,36 +6,36 @@
 namespace peers {
 
 // Columns of springs sorted by regime: the first `oscillating` of `count`
-// springs oscillate, the others do not.
+// springs oscillate or are critically damped, the others are overdamped.
 struct SpringColumns {
   long count, oscillating;
   const double *decay, *damped, *distance, *velocity, *target;
   // Coefficients of the closed form. `distance` is the amplitude of the cosine,
-  // `partner` of the sine. The motion of a spring that does not
-  // oscillate is the sum of two decays, with the rates `slow` and `fast` and
-  // the amplitudes `slow_share` and `fast_share`.
+  // `partner` of the sine. The motion of an overdamped spring is the sum of two
+  // decays, with the rates `slow` and `fast` and the amplitudes `slow_share`
+  // and `fast_share`.
   const double *partner, *slow, *fast, *slow_share, *fast_share;
 };
 
-// The results, frame after frame: positions and velocities, each starting on a
-// cache line.
+// The results, frame after frame: arrays of positions and of velocities, which
+// start on a cache line.
 struct Outputs { double *x, *v; };
 
 // Each kernel writes springs `from` to `to`. The last two kernels process whole
 // vectors, so `count`, `from` and `to` must be multiples of 8.
 
-// The closed form for every sample: e^(-a t) (d cos wt + p sin wt), or two
-// decays.
+// The closed form for every sample: the target and e^(-a t) (d cos wt + p sin
+// wt), or two decays.
 void closed_form_libmvec(const SpringColumns&, const double* times, long frames, Outputs,
                          long from, long to);
 
 // Advances each spring from frame to frame by its own map. With `streams` the
-// stores bypass the caches.
+// stores bypass the caches, if the CPU has AVX.
 void recurrence(const SpringColumns&, double start, double step, long frames, Outputs, long from,
                 long to, bool streams);
 
 // Applies the map of each frame (xx, xv, vx, vv) to all springs, which must
-// have the same parameters. The stores bypass the caches.
+// have the same parameters. The stores bypass the caches, if the CPU has AVX.
 void table_streaming(const SpringColumns&, const double (*maps)[4], long frames, Outputs,
                      long from, long to);
 

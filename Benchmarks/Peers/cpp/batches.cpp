@@ -1,7 +1,6 @@
-// Batches in C++: the closed form with the math library, the obvious
-// implementation, and three optimised ones: the closed form with libmvec,
-// recurrences, and, for springs that all have the same parameters, a table of
-// maps. Threads are kept alive between calls.
+// Batches in C++: the closed form with the math library (the obvious
+// implementation) and with libmvec, recurrences, and, for springs that all have
+// the same parameters, a table of maps. Threads are kept alive between calls.
 
 #include <algorithm>
 #include <memory>

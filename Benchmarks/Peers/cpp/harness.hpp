@@ -1,6 +1,6 @@
 // Code shared by all C++ peers: options, verification, timing, rows.
 //
-//     PEER accuracy --data DIR --problem NAME [--only FILE] [--budget-ms MS]
+//     PEER accuracy --data DIR [--problem NAME] [--only FILE] [--budget-ms MS]
 //
 // writes a CSV line for each case. A case is solved once and compared with the
 // exact samples before it is timed. FILE has the ids of the cases to run.
@@ -37,7 +37,7 @@ struct Case {
   std::string needs = "rhs";  // what the method is given of the equation
   // The complete solve, as it is timed. Writes the samples into `positions`.
   std::function<Work(double* positions)> solve;
-  // The same with evaluations counted; empty if `solve` counts them, or none.
+  // The same with a count of evaluations; empty if `solve` counts, or nothing.
   std::function<Work(double* positions)> count = {};
 };
 
@@ -75,10 +75,10 @@ template <class T> struct OnCacheLine {
 };
 using Lines = std::vector<double, OnCacheLine<double>>;
 
-// Times `run`. A warm-up runs blocks of doubling size, until one of 0.2 ms or
-// more is less than 5 % faster than the best before, or half the budget is used
-// up. Then at most `most` samples share the budget. Returns the least in ns, as
-// springbench does.
+// Times `run`. A warm-up runs blocks of doubling size, until one longer than
+// 0.2 ms is less than 5 % faster than the best before, or half the budget is
+// used up. Then at most `most` samples share the budget. Returns the least time
+// of a run in ns.
 inline double least_time(const std::function<void()>& run, double budget_ns, int most) {
   double once = INFINITY;
   const double begin = now_ns();
@@ -89,8 +89,7 @@ inline double least_time(const std::function<void()>& run, double budget_ns, int
     const double each = std::max((end - start) / double(repeats), 1.0);
     const bool is_steady = each > 0.95 * once && end - start > 2e5;
     once = std::min(each, once);
-    // A case that takes longer than the budget is measured once; springbench
-    // takes the median over several rounds.
+    // A run that takes longer than the budget is timed once.
     if (repeats == 1 && once > budget_ns) return once;
     if (is_steady || end - begin > budget_ns / 2) break;
   }
@@ -138,7 +137,7 @@ inline const char* accuracy_header =
     "given\n";
 
 // Solves a case once into `out`, and returns its work and the time in ns. A
-// survey counts only what costs nothing.
+// survey does not solve it again only to count evaluations.
 inline Work solved(const Options& options, const Case& c, double* out, double& time) {
   Work work;
   const double start = now_ns();

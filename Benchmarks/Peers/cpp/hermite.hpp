@@ -1,6 +1,6 @@
-// Interpolates samples between equal steps. The ends of steps are nodes. A group
-// of neighbouring nodes determines the Hermite polynomial with the same values, of
-// which each node has two or three `parts`: position, velocity, acceleration. Nodes
+// Interpolates samples between equal steps. The ends of steps are nodes. Each has
+// two or three values, its `parts`: position, velocity, acceleration. A group of
+// neighbouring nodes determines the Hermite polynomial with the same values. Nodes
 // are evenly spaced, so its coefficients are a constant matrix times these values.
 // The variable s is the time since the first node of the group, in steps.
 #pragma once
@@ -20,8 +20,8 @@ template <int nodes, int parts> struct Hermite {
 
   Hermite() {
     // The left half of `m` turns coefficients into values, slopes and second
-    // derivatives at s = 0, 1, .... Gauss-Jordan elimination turns the right half
-    // into its inverse.
+    // derivatives at s = 0, 1, .... Gauss-Jordan elimination turns the right half,
+    // the unit matrix, into the inverse of the left.
     long double m[terms][2 * terms] = {};
     for (int node = 0; node < nodes; ++node)
       for (int k = 0; k < terms; ++k) {
@@ -64,9 +64,9 @@ template <int nodes, int parts, int width> class NodeOutput {
  public:
   void begin() { count = 0; }
 
-  // Adds node `index` of 0 to `steps`. `state` is positions, then velocities.
-  // `rates` is its derivative; only the accelerations are used, and these only
-  // with three parts.
+  // Adds node `index`, from 0 to `steps`. `state` is positions, then velocities.
+  // `rates` is its derivative; its accelerations are used if there are three
+  // parts.
   template <class X, class A>
   void append(int index, int steps, int intervals, double h, const X& state, const A& rates,
               double* out) {

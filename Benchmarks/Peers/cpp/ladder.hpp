@@ -1,7 +1,7 @@
-// The numbers of equal steps that peers are measured with, by the rules of
-// springbench itself: from `first` to `last` in ratios of 2^(1/4). Once they
-// exceed three quarters of the number of intervals between samples, they are
-// multiples of it, so that steps end on samples.
+// The numbers of equal steps that odeint is measured with: from `first` to `last`
+// in ratios of 2^(1/4). Once they exceed three quarters of the number of
+// intervals between samples, they are rounded to multiples of it, so that steps
+// end on samples.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Boost.odeint, whose steppers inline the right-hand side. With fewer fixed steps
-// than samples, our own Hermite polynomials interpolate, for all steppers alike.
+// Boost.odeint, whose steppers inline the right-hand side. With fewer equal steps
+// than intervals between samples, our own Hermite polynomials interpolate.
 
 #include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
@@ -119,8 +119,8 @@ template <class F, class Run> void add(
   run_case(options, p, c);
 }
 
-// A case for each number of equal steps. Output between steps is by the Hermite
-// polynomial through `nodes` nodes of `parts` values each.
+// A case for each number of equal steps. Samples within steps are interpolated
+// through `nodes` nodes of `parts` values each.
 template <int nodes, int parts, class Stepper, class F>
 void fixed_cases(const Options& options, const Problem& p, const char* name, const char* family,
                  int order, F f, const std::vector<int>& steps) {
@@ -139,11 +139,12 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    // The numbers of steps begin at four per unit of ωt, or at 20, and end at
-    // eight per sample.
+    // The numbers of steps begin at one per four units of ωt, but at least 20,
+    // or in a thousand periods at one per sample.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
-    // A problem with few samples needs as many steps as one with 300.
+    // Eight steps per sample; a problem with few samples needs as many as one
+    // with 300.
     const int most = 8 * std::max(unit, 300);
     fixed_cases<2, 2, odeint::runge_kutta4<State<N>>>(
         options, p, "runge_kutta4", "runge-kutta", 4, f, steps(1, most));

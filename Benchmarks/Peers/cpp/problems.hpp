@@ -42,8 +42,8 @@ struct Problem {
   bool is_stiff() const { return damping > 100 * frequency; }
 
   // The maximum of |x - x_exact| over all samples, relative to the scale; infinite
-  // if one is NaN. `hits_times` says that equal steps end at the exact sample
-  // times; other solvers are given rounded times.
+  // if an x is NaN. `hits_times` says that the samples of equal steps are at the
+  // exact times; other solvers are given rounded times.
   double error(const double* x, bool hits_times) const {
     double maximum = 0;
     const auto& high = hits_times ? exact : exact_at_rounded_times;

@@ -35,14 +35,14 @@ inline BatchSpring batch_spring(int i, bool is_mixed) {
 
 template <class Real> struct Matrix { Real xx, xv, vx, vv; };
 
-// The map from the start to time t: x = xx d + xv v, and likewise for the
-// velocity.
+// The map from the start to time t: the distance from the target is
+// xx distance + xv velocity, and likewise the velocity.
 template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
   using std::exp, std::sqrt;
   const Real w = s.frequency, a = Real(s.ratio) * w;
   const Real square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
-  // cos(wd t) and sin(wd t) / wd, hyperbolic for strong damping, with the damped
-  // frequency wd.
+  // cos(wd t) and sin(wd t) / wd with the damped frequency wd; hyperbolic if
+  // overdamped.
   Real c, sinc, decay = exp(-a * t);
   if (square > 0) {
     const Real damped = w * sqrt(square);

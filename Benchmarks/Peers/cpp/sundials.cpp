@@ -41,7 +41,7 @@ void check(int code, const char* what) {
   if (code < 0) throw std::runtime_error(std::string(what) + " failed");
 }
 
-// The equation, and the state vector with the context that owns it.
+// The equation, and the state vector with its context.
 template <class F> struct Base {
   F f;
   const Problem& p;

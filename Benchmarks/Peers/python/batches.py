@@ -1,5 +1,5 @@
-"""The workload `preset` of springbench's batch suite, springs of one kind made from
-the same formulas, and a check in 80 bits."""
+"""The workload `preset` of springbench's batch suite: springs with the same
+parameters, made by the same formulas, and a check in NumPy's longest float."""
 
 import numpy as np
 
@@ -54,8 +54,8 @@ class Batch:
 
 
 def run(options, kernels):
-    """Measures `kernels(batch, threads)`, tuples of layout and a function that
-    returns positions by a table of maps, on every size."""
+    """Measures on every size `kernels(batch, threads)`: tuples of a layout and a
+    function that returns the positions by a table of maps."""
     for springs, frames in SIZES:
         batch = Batch(springs, frames)
         for threads in sorted({1, options.threads}):

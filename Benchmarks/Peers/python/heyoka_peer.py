@@ -1,7 +1,7 @@
-"""heyoka: adaptive Taylor series of high order, from expressions that it
-compiles. Creating an integrator (ten seconds for a net) is not timed; compiled
-ones are kept on disk by the library, and the mode `compile` makes them. A solve
-resets the state and the time, and asks for all samples."""
+"""heyoka: adaptive Taylor series, from expressions that it compiles. Creating an
+integrator is not timed; the library keeps compiled ones on disk, and the mode
+`compile` makes them. A solve resets the state and the time, and asks for all
+samples."""
 
 import pathlib
 import sys
@@ -60,10 +60,10 @@ def run(options, problem, tolerance):
 
 
 def too_stiff(options, problem):
-    """The row of an equation for which a series, like any explicit method, takes
-    millions of steps."""
+    """The row of an equation for which an explicit method takes about a million
+    steps."""
     def solve():
-        raise ArithmeticError("not tried: it would take millions of steps")
+        raise ArithmeticError("not tried: it would take about a million steps")
 
     report.accuracy(problem, "heyoka-taylor", "taylor", 1e-3, "series", solve, options)
 

@@ -1,5 +1,6 @@
-"""numba: loops over a table of the maps of all frames, for springs of one kind,
-compiled, with reused outputs. Compiling is not timed; threads live on."""
+"""numba: compiled loops over a table of the maps of all frames, for springs with the
+same parameters. Compiling and the table are not timed; outputs and threads are
+reused."""
 
 import sys
 
@@ -19,7 +20,7 @@ def table_by_spring(xx, xv, vx, vv, distance, velocity, target, x, v):
 
 
 def table_by_frame(xx, xv, vx, vv, distance, velocity, target, x, v):
-    # The columns of a block of springs stay in the first cache over all frames.
+    # The columns of a block stay in the first-level cache over all frames.
     blocks = (len(target) + 1023) // 1024
     for block in prange(blocks):
         low, high = block * 1024, min((block + 1) * 1024, len(target))

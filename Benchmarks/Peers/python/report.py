@@ -31,7 +31,7 @@ class Options:
         return self.only is None or case in self.only
 
 
-# A shorter block of calls, in s, does not show how fast they are.
+# A block of calls, in s, must be longer to show how fast they are.
 SHORTEST_BLOCK = 2e-4
 # A shorter sample, in s, would be distorted by reading the clock.
 SHORTEST_SAMPLE = 2e-4
@@ -47,7 +47,7 @@ def duration(run, calls):
 
 def warm_up(run, budget):
     """The best time of a call, in s, in blocks of 1, 2, 4 and so on calls. It ends
-    with a block of SHORTEST_BLOCK or more that is less than 5 % faster than the best
+    with a block longer than SHORTEST_BLOCK that is less than 5 % faster than the best
     before, or when half the budget is used up."""
     best, calls = float("inf"), 1
     begin = time.perf_counter()
@@ -74,7 +74,7 @@ def measure(run, options):
 
 
 def write(columns):
-    """One CSV line; the first call writes the header."""
+    """Writes one CSV line, and in the first call the header before it."""
     if not write.has_header:
         print(",".join(columns))
         write.has_header = True

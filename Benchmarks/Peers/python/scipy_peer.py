@@ -22,7 +22,7 @@ def ladder(problem):
         yield from (("solve_ivp-Radau", t) for t in (1e-3, 1e-6, 1e-9))
         return
     if problem.components > 1:
-        # LSODA takes half a minute for all tolerances on a net.
+        # LSODA takes too long on a net.
         yield from (("solve_ivp-DOP853", t) for t in (1e-5, 1e-10))
         return
     for tolerance in (1e-7, 1e-9) if long else (1e-3, 1e-5, 1e-7, 1e-9, 1e-11):

@@ -1,13 +1,13 @@
 import Harness
 
 /// The fastest methods for each problem and error bound: the rows to measure in
-/// rounds after a survey that times each once, and what the rounds show.
+/// rounds after a survey that times all briefly, and what the rounds show.
 struct AccuracyFront {
   /// Classes of settings; each competes only within its class.
   enum Competition {
-    /// By tolerance, as if the solution is not known.
+    /// By a tolerance, as when the solution is not known.
     case byTolerance
-    /// Equal steps, whose best number shows only if the error is known.
+    /// By equal steps, whose best number shows only if the error is known.
     case tuned
     /// Methods that are given recurrences or the solution.
     case givenMore
@@ -65,7 +65,7 @@ struct AccuracyFront {
 
   // MARK: What is measured in rounds
 
-  /// How many times as long as the fastest a row may take in the survey.
+  /// Rows are near the fastest if they take at most this many times as long.
   private static let slack = 1.5
 
   /// A contest for each problem: for each error bound and competition, methods
@@ -181,7 +181,7 @@ struct AccuracyFront {
         let tuned = cell(problem, .tuned, bound.error).leader
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
-        // The summary has about 100 columns.
+        // The summary is about 100 characters wide.
         let isCut = !withMore && tuned.count > 25
         return ["  " + title, first.leader, first.next]
           + [isCut ? "\(tuned.prefix(12))…\(tuned.suffix(12))" : tuned]

@@ -6,7 +6,7 @@ import Integrators
 /// solution, its work, and, if timed, its cost: work-precision diagrams.
 public struct AccuracySuite: Suite {
   public let name = "accuracy"
-  public let summary = "error, work and cost of every solver against exact solutions"
+  public let summary = "error, work and cost of every solver against known solutions"
   public let timeBudget = 14.0
   public let console: [ConsoleColumn] = [
     ConsoleColumn("problem", isCut: true), "method",
@@ -100,7 +100,7 @@ public struct AccuracySuite: Suite {
   private static func makeCase(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting
   ) -> Case {
-    // Ids have no spaces and commas.
+    // Ids have no spaces or commas.
     let name = problem.name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 }
     var id = "accuracy/\(method.name)/\(String(name))"
     if problem.isSized { id += "/size=\(problem.equation.count)" }
@@ -200,12 +200,12 @@ public struct AccuracySuite: Suite {
     .optional("rejected_count", .integer, "rejected steps"),
     .optional(
       "rhs_calls_count", .integer,
-      "calls of the right-hand side for all coordinates; each order of a series, each lane is one"),
+      "calls of the right-hand side for all coordinates; an order of a series, or a lane, is one"),
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
     Column(
       "reference", .text,
-      "what errors are measured against: exact, the tightest solve, or computed in twice the "
-        + "precision"),
+      "what errors are measured against: exact, the tightest solve, computed in at least twice "
+        + "the precision, or none"),
     .optional(
       "reference_error", .real,
       "difference of two solves for a reference that is not exact, over the largest value"),

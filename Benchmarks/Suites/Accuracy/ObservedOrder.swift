@@ -15,7 +15,7 @@ import Harness
 /// - over which the step is about halved or the error shrinks ten thousand
 ///   times, because on a fine ladder three rungs may agree by chance.
 ///
-/// There is no order if finer steps often have larger errors, or below 0.5.
+/// There is no order below 0.5, or if finer steps often have larger errors.
 package enum ObservedOrder {
   package typealias Rung = (step: Double, error: Double)
 
@@ -45,8 +45,8 @@ package enum ObservedOrder {
     guard rungs.count >= 3 else { return nil }
     let floor = errorFloor(of: rungs)
     let usable = rungs.filter { $0.error > floor && $0.error < largestError }
-    // Where the error changes its sign, one rung rises. Erratic errors rise
-    // often; their slopes may agree by chance.
+    // Where the error changes its sign, it grows once from a rung to the next.
+    // Erratic errors grow often; their slopes may agree by chance.
     let rises = zip(usable, usable.dropFirst()).count { $1.error > $0.error }
     guard usable.count >= 3, rises < max(2, usable.count / 8), let range = straightPart(usable)
     else { return nil }

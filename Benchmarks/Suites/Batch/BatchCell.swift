@@ -160,7 +160,7 @@ struct BatchCell: Hashable {
   }
 }
 
-/// The largest errors, relative to the scale of the motion; NaN if one was.
+/// The largest errors, relative to the scales of the motions; NaN if any is.
 package struct ErrorBounds {
   /// The machine epsilon of the computation.
   let ulp: Double
@@ -197,8 +197,7 @@ package struct ErrorBounds {
     write(to: &row)
     if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }
     if excess > tolerance { return .wrong("position is wrong by \(excess) of scale") }
-    // A velocity may have twice that error: its own, and the position's times
-    // the decay.
+    // A velocity may have twice that error.
     if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

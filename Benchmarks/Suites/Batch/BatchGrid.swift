@@ -18,8 +18,8 @@ extension BatchSuite {
     return (isSized ? sizes : usual).map { LiveCase(springs: $0, threadCount: context.threads) }
   }
 
-  /// Springs of presets and mixed ones in both layouts at the requested sizes; a
-  /// single frame in one, because in the other it would be the same.
+  /// Springs of presets and mixed ones in both layouts at the requested sizes;
+  /// a single frame in one, because in the other it would be the same.
   private func requested(_ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in springs.isEmpty ? [1000] : springs {
@@ -61,7 +61,7 @@ extension BatchSuite {
         threads: threads)
         + cells([(1000, 600), (10_000, 600)], .bySpring, isMixed: isMixed, threads: threads)
     }
-    // On one thread whatever `--threads` says, as are the ids.
+    // These run on one thread, whatever `--threads` says.
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),

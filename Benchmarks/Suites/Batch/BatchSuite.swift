@@ -34,8 +34,8 @@ public struct BatchSuite: Suite {
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "threads that work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),
-    .optional("ns_per_sample", .real, "median time per sample; time_ns is that of all samples"),
-    .optional("bytes_per_s", .real, "bytes moved per second of the median"),
+    .optional("ns_per_sample", .real, "median time per sample; time_ns is for all samples"),
+    .optional("bytes_per_s", .real, "bytes moved per second, by the median time"),
     .optional(
       "memory_limit_bytes_per_s", .real,
       "what the best fill or copy of memory_limit_case moved in the same rounds"),
@@ -47,7 +47,7 @@ public struct BatchSuite: Suite {
       "different springs (presets); springs of one preset share a table"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
-    .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
+    .optional("chosen_kernel", .text, measured: true, "the kernel that auto chose"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
   ]
@@ -126,7 +126,7 @@ public struct BatchSuite: Suite {
         let count = row["samples_count"].number, let limitCount = rows[best]["samples_count"].number
       else { continue }
       result.rows[index]["memory_limit_bytes_per_s"] = .real(limit)
-      // Ratios are of times per sample; this one is of whole evaluations.
+      // Paired ratios are of times per sample; this one is of evaluations.
       let ratio = paired.ratio(index, over: best).map { $0.value * count / limitCount }
       result.rows[index]["memory_limit_ratio"] = .real(ratio ?? limit / rate)
     }

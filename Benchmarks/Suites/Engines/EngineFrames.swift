@@ -87,7 +87,7 @@ public struct EngineFrames: Sendable {
     /// |from - to| + |velocity|/ω, where `to` is the farthest target, or by the
     /// smaller distance to the target if both exceed S, so that positions which
     /// diverge alike agree. 0 if neither is finite; infinite if only one is, or
-    /// for a move of a spring at rest; `nil` if no position is expected.
+    /// if a spring at rest moves in only one; `nil` if no position is expected.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }

@@ -4,7 +4,7 @@ import Springs
 /// One engine with one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
   /// The end of an animation by the engine's own rule. Distances are from the
-  /// exact motion to its target, in units of the move.
+  /// exact motion to its target, in units of `distance`.
   public struct End {
     /// In seconds.
     public let time: Double
@@ -41,15 +41,16 @@ public struct EngineTrial {
   /// The longest that the trial waits for the end, in seconds; `nil` for an
   /// engine without a rule for its end.
   let patience: Double?
-  /// The time after which the exact motion stays within 0.1 % of the distance
-  /// from its target, in seconds; infinite for an undamped motion.
+  /// The time in seconds after which the exact motion is at most 0.1 % of
+  /// `distance` from its target; infinite for an undamped motion.
   let exactSettlingTime: Double
 
   /// The least time over which errors are taken, in seconds.
   public static let leastSpan = 2.0
   /// The longest time that is played without a given duration, in seconds.
   private static let longestPatience = 300.0
-  /// The most frames over which errors are taken; `leastSpan` may have more.
+  /// The most frames over which errors are taken, unless `leastSpan` or a given
+  /// duration has more.
   private static let mostFrames = 1e5
 
   /// - Parameter duration: the time over which errors are taken, in seconds; if
@@ -70,8 +71,8 @@ public struct EngineTrial {
       ? motion.settlingTime(relativeTo: 0.001) : motion.settlingTime(within: 0.001 * distance)
     /// The time of a frame in milliseconds. Frame 0 is the start.
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
-    // Twice the exact settling time, as engines have closer thresholds of rest.
-    // Half a minute if the motion never settles: any end is then too early.
+    // Twice the exact settling time, as engines have closer thresholds of rest,
+    // but at least 30 s. If the motion never settles, any end is too early.
     let settled = exactSettlingTime.isFinite ? exactSettlingTime : 0
     patience =
       E.hasRestRule ? min(max(30, (2 * settled).rounded(.up)), Self.longestPatience) : nil
@@ -119,9 +120,9 @@ public struct EngineTrial {
   }
 
   /// The time of the first frame minus the nearest time at which the exact
-  /// motion is at the position `shown` there. `nil` if there is none up to 0.2 s
-  /// or twice the frame's time, whichever is later, if the motion hardly moves
-  /// by the first frame, or if both have arrived.
+  /// motion is at the position `shown` there. `nil` if there is none up to
+  /// 0.2 s or twice the frame's time, whichever is later, if the motion hardly
+  /// moves by the first frame, or if both have arrived.
   private func latency(shown: Double) -> Double? {
     let first = 1000 / rate / 1000
     let exact = motion.position(at: first)
@@ -138,8 +139,7 @@ public struct EngineTrial {
       // Later passages are further away than the nearest one so far.
       if Double(index - 1) * step > first + (nearest - first).magnitude { break }
       let after = motion.position(at: Double(index) * step) - shown
-      // The motion leaves the position at the start, which engines in single
-      // precision round.
+      // The engine still shows the start, perhaps in single precision.
       let isStart =
         index == 1 && before.magnitude <= 1e-6 * distance && after.magnitude > before.magnitude
       if isStart || (before > 0) != (after > 0) {

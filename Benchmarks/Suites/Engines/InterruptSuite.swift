@@ -15,7 +15,7 @@ public struct InterruptSuite: Suite {
     static let speed = 1000.0
     /// The time at which lag is measured, in seconds.
     static let lagTime = 0.5
-    /// The distance of most moves and of the sine, in units.
+    /// The distance of most moves and the amplitude of the sine, in units.
     static let way = 100.0
 
     /// The targets and the end of the trial, in seconds. Calls after 0 s come
@@ -100,11 +100,12 @@ public struct InterruptSuite: Suite {
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over the velocity before"),
     .optional(
-      "max_position_error", .real, "largest |x - x_exact| over the way; exact: velocity is kept"),
-    .optional("lag_s", .real, "behind the ramp, after 0.5 s"),
+      "max_position_error", .real,
+      "largest |x - x_exact| over the distance; the exact motion keeps its velocity"),
+    .optional("lag_s", .real, "how late the engine follows the moving pointer, after 0.5 s"),
     .optional("exact_lag_s", .real, "the same of the exact motion"),
     .optional("lag_ratio_240_60", .real, "lag at 240 Hz over the lag at 60 Hz"),
-    .optional("amplitude_ratio", .real, "of the sine of 1 Hz, shown over target"),
+    .optional("amplitude_ratio", .real, "amplitude shown over amplitude of the sine of 1 Hz"),
     .optional("exact_amplitude_ratio", .real, "the same of the exact motion"),
     .optional("phase_s", .real, "delay behind the sine"),
     .optional("exact_phase_s", .real, "the same of the exact motion"),
@@ -270,7 +271,7 @@ public struct InterruptSuite: Suite {
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {
-    // Only of moves sent back half-way: on a sine the velocity at a call may be
+    // Only moves sent back half-way: on a sine, the velocity at a call may be
     // near zero, and a change of it relatively large.
     let lost = result.rows.filter {
       $0["engine"] != .text(Exact.name) && $0["interrupt"] == "back"

@@ -50,7 +50,7 @@ package struct InterruptTrial: Sendable {
     // The engine without the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
-      // Frame times have the same bits everywhere.
+      // Milliseconds first, as in every play, so that times have the same bits.
       let milliseconds = Double(index) * 1000 / rate
       let time = milliseconds / 1000
       guard time > first.time else { continue }

@@ -153,7 +153,7 @@ extension Engine {
     row["finish_time_s"] = .real(time)
     row["finish_position_error"] = Value(
       finite: (motion.position(at: time) - size).magnitude / size)
-    // A move of less than half a pixel is never seen.
+    // A move of half a pixel or less is never seen.
     let visible = size <= 0.5 ? 0 : motion.settlingTime(within: 0.5)
     row["wasted_frames_count"] = .integer(max(0, end - Int((visible * rate).rounded(.up))))
   }

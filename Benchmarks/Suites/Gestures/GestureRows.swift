@@ -12,7 +12,7 @@ public enum PauseEdges {
       Column("state", .choice(["paused", "moving"]), "the state from then on"),
       .optional(
         "rest_time_s", .real,
-        "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
+        "of a pause: when, as the detector finds afterwards, the rest began"),
     ],
     console: [
       ConsoleColumn("trace", isCut: true), "detector", "state",
@@ -44,7 +44,7 @@ public enum PauseEdges {
   /// columns are `trace,time_s,state` and, for several programs, `detector`.
   ///
   /// - Throws: `InputError` for an error in the file, such as a trace not among
-  ///   `names`, or a time before that of the trace's row above.
+  ///   `names`, or a time before the one in the trace's row above.
   static func read(
     _ path: String, traces names: [String]
   ) throws(InputError) -> [(program: String, edges: [String: [PauseEdge]])] {
@@ -95,7 +95,7 @@ public enum VelocityRows {
       Column("trace", .text, "name of the trace"),
       Column("estimator", .text, "the estimator"),
       Column("axis", .choice(["x", "y"]), "the coordinate"),
-      Column("time_s", .real, "when the finger leaves the screen, on the trace's own clock"),
+      Column("time_s", .real, "of the release, or else the last event, on the trace's own clock"),
       Column("velocity", .real, "at that time, in the file's unit of length per second"),
     ],
     console: [

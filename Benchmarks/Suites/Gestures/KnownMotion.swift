@@ -8,7 +8,7 @@ struct ReleasedStroke {
   var samples: [PointerSample]
   /// The time of the release or stop, in seconds.
   var release: Double
-  /// The velocity at the release, in px/s.
+  /// The velocity at the release or stop, in px/s; zero after a rest.
   var velocity: PointerVelocity
   /// The speed in px/s before any rest; errors are divided by it.
   var speed: Double

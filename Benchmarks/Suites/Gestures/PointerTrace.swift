@@ -25,8 +25,8 @@ public struct PointerTrace {
     }
   }
 
-  /// The name of the stroke in a file with the column `stroke`; else the name of
-  /// the file, with the pointer's number if there are several.
+  /// The name of the stroke in a file with the column `stroke`; else the name
+  /// of the file, with the pointer's id if there are several.
   public let name: String
   /// All events are one stroke if the file has no phases, or is labelled.
   private(set) var strokes: [Stroke] = []
@@ -82,10 +82,10 @@ public struct PointerTrace {
       var sample = PointerSample(
         time: try record.seconds("time_s", in: unit), x: last?.x ?? 0, y: last?.y ?? 0)
       if let last, isLabelled ? sample.time <= last.time : sample.time < last.time {
-        throw record.error("time_s", "the time is not after the last one of its stroke")
+        throw record.error("time_s", "the time is not after the last one of its trace")
       }
       if let last, sample.time - last.time > 1e9 {
-        throw record.error("time_s", "is more than 1e9 s after the row above")
+        throw record.error("time_s", "is more than 1e9 s after the last one of its trace")
       }
       // Without a position, or cancelled, a finger leaves where it was.
       if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {
@@ -123,7 +123,7 @@ public struct PointerTrace {
   }
 
   /// The time in seconds at which each stroke ends, and an estimator's velocity
-  /// there. A release is no new sample: it repeats where the finger was.
+  /// there. Estimators do not get the release as a sample.
   func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
   {
     strokes.map { ($0.end, estimator.velocity(of: $0.events, at: $0.end)) }
@@ -186,7 +186,7 @@ extension LabelledTrace {
     if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
       let number = Int(last.dropLast(2)), number > 0
     {
-      // The family becomes part of a case id, which has no spaces and commas.
+      // The family becomes part of a case id, which has no spaces or commas.
       (family, rate) = (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(number))
     } else {
       rate = (1 / (trace.events.map(\.time).medianStep ?? 1.0 / 60)).rounded()

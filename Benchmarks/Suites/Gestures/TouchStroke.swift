@@ -75,9 +75,9 @@ struct TouchStroke {
   }
 
   /// The stroke cut at each sample where its velocity is known to be 100 px/s
-  /// or more: the slope of a parabola through the samples within 40 ms on each
-  /// side, five or more without a gap of more than 40 ms. Estimators do not see
-  /// the later ones.
+  /// or more: the slope of a parabola fitted to the samples within 40 ms on
+  /// each side, five or more without a gap of more than 40 ms. Estimators do
+  /// not see the later ones.
   var cuts: [ReleasedStroke] {
     let pixels = scaled(stroke.path)
     return pixels.indices.compactMap { index in

@@ -38,10 +38,10 @@ public struct VelocitySuite: Suite {
     .optional("published_velocity", .real, role: .input, "in units of the stroke per second"),
     .optional("velocity", .real, "what the estimator says, in the same unit"),
     .optional("tolerance_ratio", .real, role: .input, "tolerance over the published velocity"),
-    .optional("pass", .boolean, "whether it is within the tolerance"),
+    .optional("pass", .boolean, "whether velocity is within the tolerance"),
     .optional("drawer_changed_ratio", .real, "share of releases that put a drawer elsewhere"),
     .optional("pip_changed_ratio", .real, "share that throw a picture into another corner"),
-    .optional("rotation_changed_ratio", .real, "share that turn an object to another quarter"),
+    .optional("rotation_changed_ratio", .real, "share that turn an object by other quarters"),
     .optional(
       "landings", .text, "releases that end in each place (in brackets: with the true velocity)"),
     .optional("words", .text, "the result in words"),
@@ -245,7 +245,7 @@ extension NamedVelocityEstimator {
     return OrderedSample(delays).median
   }
 
-  /// Without `-0`.
+  /// A rounded number, never `-0`.
   private static func whole(_ value: Double) -> String { String(Int(value.rounded())) }
 
   private static func words(_ row: Row) -> String {

@@ -32,11 +32,11 @@ public struct InteractionTrace {
       var time = try record.seconds("time_s", in: unit)
       let written = try record.finite("time_s")
       if events.isEmpty, time.magnitude > 1e9 { origin = written }
-      // The difference of numbers as written is exact or nearly so; conversion to
-      // seconds would round them first.
+      // The difference of numbers as written is exact or nearly so; conversion
+      // to seconds would round them first.
       if let origin { time = (written - origin) / unit.perSecond }
       guard time.magnitude <= 1e9 else {
-        throw record.error("time_s", "is more than 1e9 s after the first time")
+        throw record.error("time_s", "is more than 1e9 s away from 0 or the first time")
       }
       if let last = events.last, time < last.time {
         throw record.error("time_s", "the time is before that of the event above")

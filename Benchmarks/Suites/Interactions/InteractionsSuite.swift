@@ -18,10 +18,10 @@ public struct InteractionsSuite: Suite {
 
   public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
-    Column("check", .text, "what of it is checked"),
+    Column("check", .text, "the check"),
     Column("expected", .real, role: .input, "what is right"),
     .optional("actual", .real, "what came out"),
-    Column("tolerance", .real, role: .input, "largest difference that passes"),
+    Column("tolerance", .real, role: .input, "largest difference that passes if relation is ="),
     Column("pass", .boolean, "whether it passes"),
     .optional(
       "ns_per_frame", .real, repeating: "time_ns", "median time of a frame of one instance"),

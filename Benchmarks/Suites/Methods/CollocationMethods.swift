@@ -29,8 +29,8 @@ extension Method {
         rungs: AccuracyLadder { problem, order throws(Refusal) in
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
-          // On linear equations the first iterate is exact, so the tolerance of
-          // the iteration makes no difference. On others it follows the steps.
+          // On linear equations the first iterate is exact, whatever the
+          // tolerance of the iteration. On others it shrinks with the steps.
           if problem.isLinear { return steps }
           return steps.enumerated().map { rung, setting in
             SolverSetting(setting.stepping, inner: Double("1e-\(min(4 + rung, 13))") ?? 1)

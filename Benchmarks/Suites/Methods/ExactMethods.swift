@@ -6,9 +6,8 @@ extension Method {
   /// The methods that compute the solution itself.
   static var exact: [Method] {
     [
-      // The solution at each sample. One closure makes the motion and contains
-      // the loop, so that the compiler keeps the motion in registers; two would
-      // take 1.5 times as long, in overdamped motions 3 times.
+      // One closure makes the motion and contains the loop, so that the
+      // compiler keeps the motion in registers; two closures take longer.
       exactMethod(
         "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
         player: .formula { motion, time in motion.state(at: time) },
@@ -41,7 +40,7 @@ extension Method {
         }
       },
       springMethod(
-        "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
+        "propagator-interleaved", "four vectors of samples at a time, by the map of their steps",
         needsEvenSamples: true
       ) { motion, trajectory in
         motion.sample(

@@ -2,7 +2,7 @@ import Equations
 import Integrators
 
 extension Method {
-  /// The implicit methods, most of them for stiff problems.
+  /// The implicit methods, except Gauss collocation in vector lanes.
   static var implicit: [Method] {
     [
       fixed("backward-euler", also: ["implicit-euler"], .backwardEuler, "implicit Euler"),
@@ -36,7 +36,8 @@ extension Method {
     }
   }
 
-  /// An implicit Runge–Kutta method in equal steps, interpolated by `nodes`.
+  /// An implicit Runge–Kutta method in equal steps. Samples are interpolated
+  /// through `nodes` ends of steps.
   private static func fixed(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, nodes: Int = 2,
     _ summary: String

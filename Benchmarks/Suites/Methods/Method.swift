@@ -111,7 +111,8 @@ public struct Method: Sendable {
     throw Refusal("it takes \(equations ?? "another equation")")
   }
 
-  /// Throws if the method cannot solve a problem, whatever the setting.
+  /// Throws if the method cannot solve a problem, whatever the setting, or if
+  /// the problem is for other families (see `Problem.isForImplicitMethods`).
   package func check(_ problem: Problem) throws(Refusal) {
     if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
       try problem.refuse([.stiff])

@@ -8,7 +8,7 @@ extension Method {
       "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
       + nystrom(
         "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
-      // Half the interpolation, for errors at which order 6 is enough for it.
+      // Half the work of interpolation, where its order 6 is enough.
       + [
         nystrom(
           "nystrom-86-two-nodes-fixed", order: 6, "Nyström pair 8(6), samples from two nodes",

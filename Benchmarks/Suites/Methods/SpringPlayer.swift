@@ -37,8 +37,8 @@ extension Method {
 
   public var isEngine: Bool { if case .engine = player { true } else { false } }
 
-  /// The states at nonnegative, increasing times in seconds, and why the method
-  /// failed if it did.
+  /// The states at nonnegative, increasing times in seconds, and why an
+  /// integrator failed, if it did.
   ///
   /// - Parameters:
   ///   - steps: `nil` for the default ones, which divide the duration. The
@@ -186,8 +186,8 @@ extension Method {
     "arkui": ["harmonyos", "openharmony"],
   ]
 
-  /// The spring engines of UI frameworks, which play frames at a constant rate.
-  /// The state at a time is the last frame shown.
+  /// The engines, which play frames at a constant rate. The state at a time is
+  /// the last frame shown.
   static let engines = EngineCatalogue.engines.map { engine in
     Method(
       name: engine.name, aliases: engineAliases[engine.name] ?? [], family: "engine",

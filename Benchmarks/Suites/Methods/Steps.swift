@@ -121,7 +121,7 @@ package struct AccuracyLadder: Sendable {
 
   private static let rungCount = 10
 
-  /// The ten tolerances down to 10^−`last`, or fewer if they began above 10^−2.
+  /// Ten tolerances down to 10^−`last`, or fewer, as none is above 10^−2.
   static func tolerances(_ last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
     (max(2, last - rungCount + 1)...last)

@@ -35,7 +35,7 @@ private final class SeriesRun: EquationSolver {
     let ready = solver ?? make(trajectory.times)
     solver = ready
     var report = ready.solve(from: start, into: trajectory)
-    // An order of the series of all coordinates counts as one there.
+    // The solver counts an order of the series of all coordinates as one.
     report.evaluations *= width
     return report
   }

@@ -20,12 +20,12 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
-  /// Ladders of equal steps begin at a multiple of this number of steps; for
-  /// methods of the highest orders, at a quarter.
+  /// Ladders of equal steps begin at 0.25 to 8 times this number, by method.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
-  /// Whether explicit methods would take about a million steps.
+  /// Whether explicit methods would take about a million steps: a problem for
+  /// implicit Runge–Kutta and Rosenbrock methods only.
   let isForImplicitMethods: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
@@ -113,11 +113,11 @@ public final class Problem: Sendable {
 
   /// The default number of intervals between samples, 3³·37. If the number of
   /// steps is a multiple of it, steps end on the samples; if it is a divisor,
-  /// each step contains the same number of samples.
+  /// each step contains equally many samples.
   static let defaultIntervals = 999
 
-  /// `count` evenly spaced times over `duration` s; by default 1000, but over
-  /// all coordinates no more than four million.
+  /// `count` evenly spaced times over `duration` s; by default 1000, or fewer
+  /// for more than 4000 coordinates.
   package static func evenTimes(
     _ duration: Double, coordinates: Int = 1, count: Int? = nil
   ) -> SampleTimes {
@@ -184,7 +184,7 @@ public final class Problem: Sendable {
 
 extension Equation {
   /// The equation as expressions, if it is read from a text or comes with one;
-  /// `nil` also for more coordinates or other coefficients than a text may have.
+  /// `nil` also if a text may not have as many coordinates or its coefficients.
   var expressions: EquationSystem? {
     switch self {
     case let parsed as ParsedEquation: parsed.system

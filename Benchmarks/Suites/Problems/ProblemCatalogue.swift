@@ -44,7 +44,7 @@ extension Problem {
 
   public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
 
-  /// The problems of the catalogue that peers solve as well.
+  /// The problems of the catalogue that peers also solve.
   package static var forPeers: [Problem] {
     let names = [
       "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",

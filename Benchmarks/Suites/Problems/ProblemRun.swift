@@ -10,7 +10,7 @@ import Springs
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
   /// Solves the problem. Samples that it does not reach become NaN, and if it
-  /// fails also some of its last steps.
+  /// fails, so may those of its last steps.
   package let solve: () -> SolveReport
   package let problem: Problem
   let width: Int

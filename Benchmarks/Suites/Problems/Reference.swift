@@ -7,7 +7,7 @@ import Springs
 package struct Reference: Sendable {
   package enum Kind: String, Sendable {
     case exact
-    /// Two solves by power series in twice the precision.
+    /// By power series in twice the precision or more.
     case computed
     /// Two solves of a stiff text by a stiff method.
     case tightest = "tightest solve"
@@ -155,7 +155,7 @@ package struct Reference: Sendable {
         if !system.isFirstOrder[index] { equation.position(index)[0] = value }
         equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
       }
-      // Else a sign of zero would keep the choice of the sample before.
+      // Without this, sign(0) would keep the choice of the sample before.
       equation.choices = equation.choices.map { _ in 0 }
       equation.evaluate()
       rates += places.enumerated().map { index, place in
@@ -214,7 +214,7 @@ package struct SolveFailure: Error, CustomStringConvertible {
   /// The number of steps tried, if known.
   private let steps: Int?
   package let time: Double?
-  /// The method that was to replace it, and how that failed.
+  /// The method that was tried instead, and how it failed.
   fileprivate var substitute: String?
 
   package init(code: ResultCode, steps: Int? = nil, time: Double? = nil) {

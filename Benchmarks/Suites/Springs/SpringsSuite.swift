@@ -16,7 +16,7 @@ public struct SpringsSuite: Suite {
     .optional("max_position_error", .real, "largest |x - x_exact| / S"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
-      "exp_sin_cos_ratio", .real, measured: true, "time_ns over that of one exp, sin and cos"),
+      "exp_sin_cos_ratio", .real, measured: true, "time_ns over the time of one exp, sin and cos"),
   ]
 
   public init() {}
@@ -78,8 +78,8 @@ public struct SpringsSuite: Suite {
       keys: ["workload": .text(operation), "zeta": .real(zeta)], workload: work, verify: verify)
   }
 
-  /// 1,024 times within two seconds: twice the multiples of the golden ratio
-  /// modulo 1, an order that branch predictors cannot learn.
+  /// 1,024 times from 0 to 2 s: 2 s times the fractions of multiples of the
+  /// golden ratio, an order that branch predictors cannot learn.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }

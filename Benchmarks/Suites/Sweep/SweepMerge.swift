@@ -17,7 +17,7 @@ public struct SweepMerge {
     var files: [Int: String] = [:]
     var first: SweepPart?
     for path in paths {
-      // It is read twice.
+      // Files are read twice.
       if path == "-" || FileSystem.status(path)?.isRegular == false {
         throw InputError(unreadable: path, "must be a file")
       }
@@ -26,7 +26,7 @@ public struct SweepMerge {
       first = one
       guard part.templates == one.templates else {
         throw RunFailure(
-          "\(path): belongs to another sweep than \(paths[0]): other grid, methods or version")
+          "\(path): belongs to another sweep than \(paths[0]): other grid, options or version")
       }
       guard part.range.count == one.range.count else {
         throw RunFailure(

@@ -50,8 +50,8 @@ public struct SweepPlan: Sendable {
   }
 }
 
-/// Evaluates the points of a range on several threads, and writes a row of
-/// every point or only tallies. The division among threads does not affect the
+/// Evaluates the points of a range on several threads, and writes rows of every
+/// point or only tallies. The division among threads does not affect the
 /// output: rows are in the order of the points, and tallies add up exactly.
 public struct SweepRun {
   public let plan: SweepPlan
@@ -84,7 +84,7 @@ public struct SweepRun {
       }
     }
     let pool = WorkerPool(threads: threads)
-    // The points of a part have about 2,000 states.
+    // The points of a part have up to 2048 states, or it is a single point.
     let size = max(1, 2048 / plan.frames)
     var rest = range.points(of: plan.space.count)
     while !rest.isEmpty {

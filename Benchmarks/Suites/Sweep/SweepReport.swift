@@ -6,7 +6,7 @@ public enum SweepReport {
   public static let schema = Schema(
     "sweep",
     ReportColumns.common + [
-      Column("grid_id", .text, "the grid, methods and version: equal for ranges of one sweep"),
+      Column("grid_id", .text, "the same in all ranges of a sweep, and in no other sweep"),
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
@@ -19,9 +19,9 @@ public enum SweepReport {
       .optional("point_index", .integer, role: .place, "the point's place in the sweep, from 0"),
       Column("points_count", .integer, role: .input, "points of the whole sweep"),
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
-      .optional("statistic", .text, "what a row of a summary tells"),
+      .optional("statistic", .text, "what a row of a summary counts or lists"),
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
-      .optional("position_count", .integer, "points counted by position error"),
+      .optional("position_count", .integer, "points that the statistic counts"),
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
       .optional("seed", .integer, role: .input, "seed of the random points"),
     ],

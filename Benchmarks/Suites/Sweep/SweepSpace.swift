@@ -46,7 +46,7 @@ public struct SweepAxis: Sendable, Equatable {
   private let lowerLog: DoubleDouble
   private let spanLog: DoubleDouble
 
-  /// `count` values from `lower` to `upper`, both included; one is `lower`.
+  /// `count` values from `lower` to `upper`, both included; if 1, only `lower`.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
     self.lower = lower
     self.upper = upper
@@ -276,7 +276,7 @@ public enum SweepGridFile {
     guard isInRange else {
       throw record.error("from", "\(quantity.rawValue) is out of its range")
     }
-    // ζ and the velocity may be 0, but 1e-300 is near the smallest double.
+    // On other scales ζ may be 0, and the velocity 0 or negative.
     if scale == .log, from < 1e-300 {
       throw record.error("from", "a logarithmic scale begins at 1e-300 or above")
     }

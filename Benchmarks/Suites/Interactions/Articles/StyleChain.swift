@@ -79,8 +79,8 @@ enum StyleChecks {
       defer { top.below = nil }
       return (try? top.search("absent")) == nil
     }
-    // The number of dictionaries that a lookup searches, a measure of its work
-    // independent of the clock.
+    // The number of dictionaries that a lookup searches: its work, without a
+    // clock.
     measures.add("levels asked") { try chain($0).search("response").levelCount }
 
     func lookup(_ answers: [ActionLookup.Answer]) -> ActionLookup {
