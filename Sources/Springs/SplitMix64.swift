@@ -40,7 +40,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     fraction(mix((seed &* 8 &+ stream) &* increment &+ UInt64(index)))
   }
 
-  /// Uniformly distributed in [low, high).
+  /// Uniformly distributed from `low` to `high`, which only rounding reaches.
   public mutating func uniform(_ low: Double = 0, _ high: Double = 1) -> Double {
     low + (high - low) * fraction()
   }

@@ -124,7 +124,7 @@ extension Spring {
 
 extension SpringMotion {
   /// The state at a time, evaluated in double-double and rounded once: the
-  /// reference for the errors of other methods. About five times slower than
+  /// reference for the errors of other methods. Several times slower than
   /// ``state(at:)``.
   ///
   /// - Parameter time: in seconds; negative times count as zero.

@@ -37,7 +37,7 @@ extension SpringRates {
   ///
   /// - Parameters:
   ///   - step: in seconds; zero or less gives the identity.
-  ///   - steps: likewise.
+  ///   - steps: their number; zero or less gives the identity.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     guard step > 0, steps > 0 else { return .identity }

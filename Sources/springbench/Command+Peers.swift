@@ -5,7 +5,7 @@ import SolverSuites
 /// `peers`: is this library faster than the alternatives at the same accuracy?
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
-    name: "peers", summary: "this program beside other libraries, interleaved",
+    name: "peers", summary: "this program against other libraries, interleaved",
     operands: "run FILE | problems DIR | REPORT", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "run measures this program and the peers of FILE, a CSV of peer,modes,program,script,skipped, "

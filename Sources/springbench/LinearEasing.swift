@@ -4,7 +4,7 @@ import Springs
 /// The easing `linear(…)` of CSS for the motion of a spring: points connected
 /// by straight lines, which are shorter where the motion bends more.
 struct LinearEasing {
-  /// The duration in milliseconds, with four digits.
+  /// The duration in milliseconds, to four significant digits.
   let milliseconds: String
   /// The arguments of `linear`: positions as parts of the distance, with times
   /// as percentages of the duration.

@@ -26,8 +26,8 @@ struct Comparison {
   /// The significance level of the rank test after correction.
   let alpha = 0.05
 
-  /// How many processes a side allow a verdict on a time: the median of fewer
-  /// ratios has no interval, and exact tests of more take long.
+  /// How many processes each side must have for a verdict on a time: the median
+  /// of fewer ratios has no interval, and exact tests of more take long.
   static let runCounts = 6...30
 
   /// The fewest pairs of processes, unless the user gives a number.
@@ -166,8 +166,8 @@ struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
   let plain: [Double]
-  /// The times of the fixed work in nanoseconds (column `yardstick_ns`); empty if
-  /// a process lacks one, and for metrics other than time.
+  /// The times of the fixed work in nanoseconds (column `yardstick_ns`); empty
+  /// if a process lacks one, and for metrics other than time.
   private var chainTimes: [Double] = []
 
   init(_ rows: [Row], _ metric: Metric) {

@@ -1,7 +1,7 @@
 import Conformance
 import Harness
 
-/// What a program under test should do, whoever wrote it.
+/// What a program under test should do.
 enum SpringProperty: String, CaseIterable, Sendable {
   case regimes, rates, jitter, clock, stall
   case firstFrame = "first-frame"

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Harness
 
-/// Somebody else's spring, which runs as a program and is asked line by line
-/// over its standard input and output.
+/// A spring under test: a program that is asked line by line over its standard
+/// input and output.
 final class TestedProgram {
   struct Reply {
-    /// NaN if the program writes null.
+    /// NaN if the program writes null, NaN or an infinity.
     let position: Double
     let velocity: Double?
     let isDone: Bool?
