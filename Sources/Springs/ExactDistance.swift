@@ -4,9 +4,9 @@
 /// square root of their difference, so 30 digits of the distance give 15 of the
 /// time.
 ///
-/// All quantities are scaled by powers of two, which is exact: times so that
-/// the angular frequency is between 1 and 2, lengths so that at time zero the
-/// larger of the distance and the velocity per scaled time is between 1 and 2.
+/// All quantities are scaled by powers of two, which is exact. In scaled times
+/// the angular frequency is between 1 and 2; in scaled lengths, so is the
+/// larger of distance and velocity (per scaled time) at time zero, in magnitude.
 struct ExactDistance {
   /// ζω, scaled.
   let decay: DoubleDouble

@@ -104,8 +104,8 @@ struct SettlingSearch {
     var fromPeak = motion
     fromPeak.distance = height(last)
     fromPeak.velocity = Self.zero
-    // After a peak the distance is proportional to b cos bt + a sin bt, where
-    // a is the decay and b the damped frequency: zero where tan bt = -b/a,
+    // With a the decay and b the damped frequency, the distance after a peak is
+    // proportional to b cos bt + a sin bt. It is zero where tan bt = -b/a,
     // first at bt = π - atan2(b, a).
     let untilZero =
       (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high

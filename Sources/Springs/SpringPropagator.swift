@@ -15,8 +15,7 @@ extension SpringRates {
   /// exponentials are used directly. Exponent and phase are computed in
   /// double-double. The error of each entry, apart from its factor ω, is below
   /// three times 2^-52 while the phase is below 2^53 quarter turns or the
-  /// motion has decayed (`docs/scale.md` has the resulting worst errors of
-  /// positions).
+  /// motion has decayed. `docs/scale.md` has the worst errors of positions.
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
   /// - Returns: `rest` once every entry has underflowed.

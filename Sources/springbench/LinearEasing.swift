@@ -54,8 +54,8 @@ struct LinearEasing {
   }
 
   /// Points from 0 at the start to 1 at the end, by a swing filter: each line
-  /// ends at the last place that a line from its start can reach within the
-  /// tolerance at every place between, and within the range of the motion.
+  /// is as long as possible. It stays within the tolerance at every place, and
+  /// its end within the range of the motion.
   ///
   /// - Parameter positions: of the motion, at every place.
   private static func points(_ positions: [Double]) -> [Point] {

@@ -18,7 +18,7 @@ public struct CalculatorButton: InteractionModel {
       [
         .mode("article or corrected; the same here"),
         .number("normal", \.normal, in: 0...1, "grey at rest"),
-        .number("highlight", \.highlight, in: 0...1, "grey while touched"),
+        .number("highlight", \.highlight, in: 0...1, "grey under the finger"),
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),
       ]
     }

@@ -3,9 +3,9 @@ import Springs
 /// A button that is pressed by force: it ticks when pressed down and switches
 /// when released.
 ///
-/// Three thresholds of force keep a trembling finger from toggling twice: 0.5
-/// arms the button, 0.49 switches an armed one, and the button cannot be armed
-/// again until the force falls to 0.4. Lifting the finger from an armed button
+/// Three thresholds of force keep a trembling finger from toggling twice. A
+/// force of 0.5 arms the button; a fall to 0.49 switches it; only after a fall
+/// to 0.4 can it be armed again. Lifting the finger from an armed button
 /// switches as well.
 public struct FlashlightButton: InteractionModel {
   /// The settings that ``parameters`` describes.

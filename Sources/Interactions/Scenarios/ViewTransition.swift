@@ -11,7 +11,6 @@ public struct ViewTransition: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// 0.5 s in the article's text, 0.6 in its code.
     public var duration = 0.5
     public var height = 568.0
     public var depth = -100.0

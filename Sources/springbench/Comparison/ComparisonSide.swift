@@ -31,8 +31,8 @@ struct ComparisonSide {
     (path, self.rows, environment) = (name, rows, nil)
   }
 
-  /// Keeps only the selected cases. Observed orders are removed, because each
-  /// follows from a series of cases, some of which may not be selected.
+  /// Keeps only the selected cases. Observed orders are removed: each follows
+  /// from a series of cases, and some of these may not be selected.
   mutating func select(_ selection: CaseSelection) {
     for (suite, all) in rows {
       rows[suite] = all.filter { selection.contains($0["case_id"].field) }.map { row in

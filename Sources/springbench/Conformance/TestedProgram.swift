@@ -107,7 +107,7 @@ final class TestedProgram {
       guard now < deadline, buffer.count < 1 << 20 else {
         let hint = repliesCount == 0 ? "; does it flush its output?" : ""
         throw trouble(
-          "gives no reply within \(Int(Self.patience)) s, after \(repliesCount) replies\(hint)")
+          "gives only \(repliesCount) replies within \(Int(Self.patience)) s\(hint)")
       }
       guard !Interrupts.isRequested else { throw trouble("is interrupted") }
       var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)

@@ -190,8 +190,8 @@ struct PeersRun {
   /// Of batches, it matches the workloads that peers also have, by the kernel
   /// that the library chooses. Of a problem, it leaves out methods by power
   /// series, which are in no table, and methods far from the fastest at each
-  /// error level; at tight tolerances also methods of low order, and at other
-  /// sizes methods for small problems.
+  /// error level. At tight tolerances it also leaves out methods of low order;
+  /// at other sizes, methods for small problems.
   private static func surveyFilter(_ problem: PeerProblem?) -> String {
     guard let problem else {
       return "batch/(preset|mixed)/[^/]*/double/springs="
