@@ -6,7 +6,7 @@
 ///
 /// All quantities are scaled by powers of two, which is exact. In scaled times
 /// the angular frequency is between 1 and 2; in scaled lengths, so is the
-/// larger of distance and velocity (per scaled time) at time zero, in magnitude.
+/// larger of |distance| and |velocity| (per scaled time) at time zero.
 struct ExactDistance {
   /// ζω, scaled.
   let decay: DoubleDouble

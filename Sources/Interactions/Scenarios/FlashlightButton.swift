@@ -35,7 +35,8 @@ public struct FlashlightButton: InteractionModel {
         .number("growth", \.growth, in: 0...100, "growth of the scale at full force"),
         .number("off", \.off, in: 0...1, "grey while off"),
         .number("on", \.on, in: 0...1, "grey while on"),
-        .number("darkening", \.darkening, in: 0...1, "grey lost to full force while off"),
+        .number(
+          "darkening", \.darkening, in: 0...1, "what full force takes from the grey while off"),
       ]
         + Parameter.spring(
           \.spring.damping, \.spring.response, name: "release", "the spring back to rest")
