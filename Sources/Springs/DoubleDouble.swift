@@ -10,8 +10,8 @@ import CKernels
 /// `quickSum` and the product are T. J. Dekker's ("A floating-point technique
 /// for extending the available precision", Numer. Math. 18 (1971),
 /// doi:10.1007/BF01397083), the latter with a fused multiply-add if the target
-/// CPU has one. All arithmetic is always inlined, because a double-double
-/// function is nothing but a chain of a few dozen operations.
+/// CPU has one. All arithmetic is always inlined: each operator is a short
+/// chain of floating-point operations.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or a
 /// product below 2^-969, loses the low part.
