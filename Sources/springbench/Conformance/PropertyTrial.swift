@@ -7,7 +7,7 @@ struct PropertyTrial {
   private let property: SpringProperty
   private let limits: PropertyLimits
   private let motions: [ShownMotion]
-  /// Whether each frame of each motion is done; `nil` where none was said.
+  /// By motion and frame, as the program says; `nil` where it does not.
   private let isDone: [[Bool?]]
 
   /// Throws if a program does not answer each kind of line.
@@ -239,7 +239,7 @@ struct PropertyTrial {
         return result(
           .infinity,
           "ends \(percent(rest)) of the distance from its target (\(motion.name)): "
-            + "it never shows it exactly")
+            + "the target is never shown exactly")
       }
       early = max(
         early, motion.exact.settlingTime(relativeTo: limits.position) - frames[end].time)
