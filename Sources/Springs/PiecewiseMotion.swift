@@ -45,9 +45,9 @@ public struct PiecewiseMotion: Sendable {
 
   private let pieces: [Piece]
   /// The motions from a distance of 1 at rest, and from the target with a
-  /// velocity of `speedUnit`; every other one is a linear combination of them.
+  /// velocity of `speedUnit`. Any motion is a linear combination of the two.
   private let pulled, pushed: SpringMotion
-  /// The power of two at or just below ω.
+  /// The largest power of two that is not above ω.
   private var speedUnit: Double { pushed.initialVelocity }
 
   /// - Parameters:

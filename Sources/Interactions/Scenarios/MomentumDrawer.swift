@@ -55,7 +55,7 @@ public struct MomentumDrawer: Draggable {
       EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [
-      OutputDescription("offset", unit: "px", "0 when open; when closed the parameter closed, 360"),
+      OutputDescription("offset", unit: "px", "0 when open; when closed, the setting closed (360)"),
       OutputDescription(
         "fraction", "share of the way from the other end to the present target that is done"),
     ],

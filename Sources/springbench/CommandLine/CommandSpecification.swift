@@ -156,8 +156,8 @@ struct Option: Hashable {
   let file: FileRole?
   /// The kind of names that the values are, such as `engines`: see `Listing`.
   let names: String?
-  /// For the help page, in lower case, including the default; the command that
-  /// lists the names is added.
+  /// The words of the help page, in lower case, with the default; the command
+  /// that lists the names is added.
   let help: String
   /// Whether many commands have the option: the help page of the program
   /// explains it, and the help pages of commands only name it.

@@ -183,7 +183,7 @@ extension ComparisonSide {
   }
 
   /// The members of the environment record that affect times or results and
-  /// differ between both sides; none if a side has no record.
+  /// differ between the sides; none if a side has no record.
   func differences(from base: ComparisonSide) -> [String] {
     guard let old = base.environment, let new = environment else { return [] }
     return [

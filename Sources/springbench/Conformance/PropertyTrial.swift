@@ -7,7 +7,7 @@ struct PropertyTrial {
   private let property: SpringProperty
   private let limits: PropertyLimits
   private let motions: [ShownMotion]
-  /// By motion and frame, as the program says; `nil` where it does not.
+  /// Whether the program is done, by motion and frame; `nil` if it did not say.
   private let isDone: [[Bool?]]
 
   /// Throws if a program does not answer each kind of line.
