@@ -16,7 +16,7 @@ struct LinearEasing {
   /// What may be left at the end, as a part of the distance.
   private static let rest = 1e-3
   /// How far the lines may be from the motion at each place, before positions
-  /// are rounded: `deviation` is then 0.39 % of the distance for most springs.
+  /// are rounded: `deviation` is then mostly about 0.4 % of the distance.
   private static let tolerance = 3.6e-3
   /// Lines further from the motion no longer look like it.
   private static let worstDeviation = 0.05
