@@ -1,6 +1,6 @@
 /// Cheaper forms of `*` and `+`, for use within a series: multiplied by the
-/// small argument their errors shrink. They do half the work of the operators,
-/// in a third of the time, because less of it waits for other results.
+/// small argument their errors shrink. They take fewer operations than the
+/// operators, and fewer of them wait for other results.
 extension DoubleDouble {
   /// The product, unnormalised: the low part may be several units in the last
   /// place of the high part.
@@ -25,8 +25,8 @@ extension DoubleDouble {
 }
 
 extension DoubleDouble {
-  /// π to 159 bits, as three doubles: the third double keeps reduced arguments
-  /// exact to the last bit for phases of up to 2^53 quarter turns.
+  /// π to within 2^-162, as three doubles; the third one serves the reduction
+  /// of large arguments.
   @usableFromInline
   static let piParts: (Double, Double, Double) = (
     0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53, -0x1.f1976b7ed8fbcp-109
@@ -64,7 +64,7 @@ extension DoubleDouble {
   /// 710, NaN for NaN.
   ///
   /// The argument is reduced to at most ln 2 / 512 with a table of powers of
-  /// 2^(1/256). From x⁵/120 on, the terms of the series need only double
+  /// 2^(1/256). The terms of the series from x⁵/120 need only double
   /// precision.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
@@ -163,7 +163,7 @@ extension DoubleDouble {
   /// The natural logarithm; if the high part is not positive, what `log`
   /// returns for it.
   ///
-  /// The logarithm in double precision is corrected by ln(1 + x) = x - x²/2,
+  /// The logarithm in double precision is corrected by ln(1 + x) ≈ x - x²/2,
   /// where 1 + x is the value divided by the exponential of that logarithm.
   public func logarithm() -> DoubleDouble {
     let estimate = log(high)

@@ -2,16 +2,16 @@ import CKernels
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///
-/// Phases of oscillations need that many: a phase is frequency times time, and
-/// at a thousand radians half a unit in its last place, 2^-44, is 512 times the
-/// relative rounding error of a double, 2^-53.
+/// Phases of oscillations, frequency times time, need that many. A phase of a
+/// thousand radians, rounded to a double, is off by up to 2^-44; that is 512
+/// times 2^-53, the relative rounding error of a double.
 ///
 /// `sum` is D. E. Knuth's (The Art of Computer Programming 2, section 4.2.2);
 /// `quickSum` and the product are T. J. Dekker's ("A floating-point technique
 /// for extending the available precision", Numer. Math. 18 (1971),
 /// doi:10.1007/BF01397083), the latter with a fused multiply-add if the target
-/// CPU has one. All arithmetic is always inlined, because a double-double
-/// function is nothing but a chain of a few dozen operations.
+/// CPU has one. All arithmetic is always inlined: each operator is a short
+/// chain of floating-point operations.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or a
 /// product below 2^-969, loses the low part.

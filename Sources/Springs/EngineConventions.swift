@@ -38,10 +38,9 @@ enum EngineConventions {
 
   /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4.
   ///
-  /// Reanimated finds the stiffness by bisection: a critically damped spring of
-  /// frequency ω ζ must have 6e-9 of its energy left after 1.5 durations, to
-  /// within a thousandth of that. With this tolerance the conversion has no
-  /// inverse.
+  /// Reanimated finds the stiffness by bisection, up to 8000: a critically
+  /// damped spring of frequency ω ζ must have 6e-9 of its energy left after 1.5
+  /// durations, to within a thousandth of that. So there is no exact inverse.
   static func reanimated(_ given: GivenValues) throws(SpringError) -> Spring {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")

@@ -4,9 +4,9 @@
 /// square root of their difference, so 30 digits of the distance give 15 of the
 /// time.
 ///
-/// All quantities are scaled by powers of two, which is exact: times so that
-/// the angular frequency is between 1 and 2, lengths so that at time zero the
-/// larger of the distance and the velocity per scaled time is between 1 and 2.
+/// All quantities are scaled by powers of two, which is exact. In scaled times
+/// the angular frequency is between 1 and 2; in scaled lengths, so is the
+/// larger of |distance| and |velocity| (per scaled time) at time zero.
 struct ExactDistance {
   /// ζω, scaled.
   let decay: DoubleDouble
@@ -79,9 +79,9 @@ struct ExactDistance {
   /// needs no division by the damped frequency: it may be 0.
   private static let circularLimit = 1e-8
 
-  /// The state of an overdamped motion as the sum of its two decays, for large
-  /// phases. There the hyperbolic functions would overflow. They would also
-  /// lose digits if the damping ratio ζ is large: in exp(-at) cosh(bt) the
+  /// The state of an overdamped motion as the sum of its two decays. The
+  /// hyperbolic functions of large phases would overflow. They would also lose
+  /// digits if the damping ratio ζ is large: in exp(-at) cosh(bt) the
   /// exponents at and bt nearly cancel. Both are about 2ζ² after one time
   /// constant of the slow decay.
   private func sumOfDecays(
@@ -170,8 +170,8 @@ extension ExactDistance {
   /// above critical damping.
   ///
   /// - Parameters:
-  ///   - difference: denominator - b · numerator, which would cancel above
-  ///     critical damping; not used below.
+  ///   - difference: denominator - b · numerator, in a form that does not
+  ///     cancel; used only above critical damping.
   ///   - function: the quantity whose zero is sought, and its derivative.
   private func firstZero(
     numerator: DoubleDouble, denominator: DoubleDouble, difference: DoubleDouble,
@@ -184,8 +184,8 @@ extension ExactDistance {
     if damped == 0 {
       guess = (numerator / denominator).rounded
     } else if isOverdamped {
-      // From tanh(bt)/b follows exp 2bt - 1 = 2b numerator/difference. If there
-      // is no such time after zero, the logarithm is zero, negative or NaN.
+      // exp 2bt - 1 = 2b numerator/difference. If there is no such time after
+      // zero, the logarithm is zero, negative, infinite or NaN.
       guess = log1p(2 * damped * (numerator / difference).rounded) / (2 * damped)
     } else if numerator.high == 0 {
       guess = .pi / damped

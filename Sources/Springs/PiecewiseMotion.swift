@@ -45,10 +45,9 @@ public struct PiecewiseMotion: Sendable {
 
   private let pieces: [Piece]
   /// The motions from a distance of 1 at rest, and from the target with a
-  /// velocity of `speedUnit`; every motion of the spring is a linear combination
-  /// of the two.
+  /// velocity of `speedUnit`. Any motion is a linear combination of the two.
   private let pulled, pushed: SpringMotion
-  /// A power of two near ω.
+  /// The largest power of two that is not above ω.
   private var speedUnit: Double { pushed.initialVelocity }
 
   /// - Parameters:
@@ -118,8 +117,8 @@ public struct PiecewiseMotion: Sendable {
     return piece.motion.state(at: time - piece.begin)
   }
 
-  /// The exact state at a time, rounded once; with a single piece, its time as
-  /// well if that begins at another time than 0.
+  /// The exact state at a time in seconds, rounded once. With a single piece,
+  /// the time since the piece began is rounded as well.
   public func exactState(at time: Double) -> SpringState {
     let piece = piece(at: time)
     if pieces.count == 1 { return piece.motion.exactState(at: time - piece.begin) }

@@ -24,7 +24,7 @@ extension SpringMotion {
   }
 
   /// The settling time within `fraction` · `length`, a product that may be
-  /// outside the range of a double, but at least within `leastThreshold`.
+  /// outside the range of a double, or within `leastThreshold` if that is more.
   private func settlingTime(within fraction: Double, of length: DoubleDouble) -> Double {
     guard (start - target).isFinite && initialVelocity.isFinite else { return .infinity }
     guard let exact = ExactDistance(self) else { return 0 }
@@ -104,8 +104,8 @@ struct SettlingSearch {
     var fromPeak = motion
     fromPeak.distance = height(last)
     fromPeak.velocity = Self.zero
-    // From a peak on the distance is proportional to b cos bt + a sin bt, where
-    // a is the decay and b the damped frequency: zero where tan bt = -b/a,
+    // With a the decay and b the damped frequency, the distance after a peak is
+    // proportional to b cos bt + a sin bt. It is zero where tan bt = -b/a,
     // first at bt = π - atan2(b, a).
     let untilZero =
       (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high
@@ -113,8 +113,8 @@ struct SettlingSearch {
       + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(untilZero))
   }
 
-  /// The last index at which a condition holds that is true at 0 and, from some
-  /// index, false.
+  /// The last index at which a condition holds. The condition must hold at 0
+  /// and fail from some index.
   ///
   /// The estimate may be off by one, or by many if the first peak exceeds the
   /// threshold only in its last digits. Doubling the stride, then halving it,
@@ -137,7 +137,7 @@ struct SettlingSearch {
   /// within.
   ///
   /// - Parameters:
-  ///   - motion: its distance decreases in magnitude from time zero.
+  ///   - motion: its distance decreases in magnitude until the threshold.
   ///   - peak: |distance| at time zero if that is a turning point.
   ///   - end: a time by which the distance has fallen below the threshold; if
   ///     `nil`, found by doubling.
@@ -156,7 +156,7 @@ struct SettlingSearch {
       high = high * 2
     }
     var time = (low + high) * 0.5
-    // Just after a turning point the distance is peak · (1 - ω² t²/2).
+    // Just after a turning point the distance is about peak · (1 - ω² t²/2).
     if let peak {
       let rise = ((peak - threshold) / (peak * motion.frequencySquared)).rounded
       let guess = (2 * rise).squareRoot()

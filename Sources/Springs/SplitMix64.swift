@@ -40,7 +40,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     fraction(mix((seed &* 8 &+ stream) &* increment &+ UInt64(index)))
   }
 
-  /// Uniformly distributed in [low, high).
+  /// Uniformly distributed in [low, high), but rounding may give `high`.
   public mutating func uniform(_ low: Double = 0, _ high: Double = 1) -> Double {
     low + (high - low) * fraction()
   }

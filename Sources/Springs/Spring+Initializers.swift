@@ -102,8 +102,8 @@ extension Spring {
 }
 
 /// Springs by other parameters than mass, stiffness and damping. Errors name a
-/// parameter by its key in a specification, or `damping` if the damping that
-/// follows from the parameters is out of range.
+/// parameter by its key in one of the conventions, or `damping` if the damping
+/// that follows from the parameters is out of range.
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency.
   ///

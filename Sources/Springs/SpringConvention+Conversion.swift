@@ -50,7 +50,7 @@ extension SpringConvention {
         epsilon: given["epsilon"])
     case .halflife: return try EngineConventions.halflife(given)
     case .smoothdamp:
-      // Unity plays shorter times as a tenth of a millisecond.
+      // Unity plays times below 0.1 ms as 0.1 ms.
       return try Spring.specified(
         dampingRatio: 1, angularFrequency: 2 / max(given.positive("time"), 1e-4), mass: 1)
     case .reanimated: return try EngineConventions.reanimated(given)
@@ -66,14 +66,14 @@ extension SpringConvention {
   /// express the spring's motion, ω and ζ, to within 1e-9.
   ///
   /// Conventions without a mass describe the spring of unit mass with the same
-  /// motion. Motion has two durations, which exclude each other in `spring(_:)`.
+  /// motion. Motion's has two durations; `spring(_:)` takes only one.
   public func values(of spring: Spring) -> [String: Double]? {
     guard let values = valuesByFormula(spring) else { return nil }
     let hasDuration = self == .motion && values["duration"] != nil
     let given = values.filter { !hasDuration || $0.key != "visualDuration" }
     guard let back = try? self.spring(given) else { return nil }
-    // Where a formula cancels, or the convention clamps a value, the spring
-    // read back is a different one by far more than this.
+    // A formula may cancel, and the convention may clamp a value: the spring
+    // read back then moves differently.
     return back.moves(like: spring, within: 1e-9, leastRatio: 1e-6) ? values : nil
   }
 

@@ -1,4 +1,4 @@
-/// One way to specify a spring: the parameters of a framework.
+/// A way to specify a spring: the parameters of a framework or of physics.
 ///
 ///     let spring = try SpringConvention.origami.spring(["tension": 40, "friction": 7])
 ///     let android = SpringConvention.android.values(of: spring)
@@ -84,7 +84,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
       )
     case .settling:
       (
-        "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)",
+        "SwiftUI's Spring(settlingDuration:dampingRatio:epsilon:)",
         [Key("duration", "s"), Key("ratio"), Key("epsilon", fallback: 0.001)]
       )
     case .halflife: ("D. Holden's article", [Key("halflife", "s"), Key("frequency", "Hz")])
@@ -110,9 +110,8 @@ extension SpringConvention {
   ///   - slack: the relative difference of ω and of ζ up to which two motions
   ///     count as the same. The default is what one conversion may lose: 4
   ///     units in the last place.
-  /// - Returns: the values by key, with both of Motion's durations (one at a
-  ///   time can be read back); `nil` if the convention cannot express the
-  ///   spring.
+  /// - Returns: the values by key; `nil` if the convention cannot express the
+  ///   spring. Of Motion's two durations only one can be read back.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {
@@ -159,7 +158,7 @@ extension SpringConvention {
   }
 }
 
-/// The parameters of the Motion library: a duration after which the envelope
+/// The parameters of the Motion library: a duration after which its envelope
 /// has fallen to a thousandth, or a visual duration after which the spring
 /// first comes close to its target. Limits and constants come from Motion's
 /// source code.

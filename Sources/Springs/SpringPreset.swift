@@ -1,11 +1,11 @@
-/// A named spring that a framework ships.
+/// A named spring that a framework or an article publishes.
 ///
 ///     let preset = SpringPreset.named("swiftui/bouncy")
 ///     let spring = try SpringSpecification("preset:swiftui/bouncy").spring()
 public struct SpringPreset: Hashable, Sendable {
   /// `framework/name`.
   public let name: String
-  /// The spring in the framework's own convention, as `SpringSpecification`
+  /// The spring in the publisher's own convention, as `SpringSpecification`
   /// reads it.
   public let specification: String
 
@@ -22,8 +22,7 @@ public struct SpringPreset: Hashable, Sendable {
     named(name).map { [$0] } ?? all.filter { $0.name.hasSuffix("/\(name)") }
   }
 
-  /// All presets, from the frameworks' published defaults; `Data/presets.csv`
-  /// names the source of each.
+  /// All presets, as published; `Data/presets.csv` names the source of each.
   public static let all: [SpringPreset] = [
     SpringPreset("swiftui/smooth", "perceptual:duration=0.5,bounce=0"),
     SpringPreset("swiftui/snappy", "perceptual:duration=0.5,bounce=0.15"),

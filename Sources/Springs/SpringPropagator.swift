@@ -15,8 +15,7 @@ extension SpringRates {
   /// exponentials are used directly. Exponent and phase are computed in
   /// double-double. The error of each entry, apart from its factor ω, is below
   /// three times 2^-52 while the phase is below 2^53 quarter turns or the
-  /// motion has decayed (`docs/scale.md` has the resulting worst errors of
-  /// positions).
+  /// motion has decayed. `docs/scale.md` has the worst errors of positions.
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
   /// - Returns: `rest` once every entry has underflowed.
@@ -37,7 +36,7 @@ extension SpringRates {
   ///
   /// - Parameters:
   ///   - step: in seconds; zero or less gives the identity.
-  ///   - steps: likewise.
+  ///   - steps: their number; zero or less gives the identity.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     guard step > 0, steps > 0 else { return .identity }

@@ -16,8 +16,8 @@ public struct SpringSampler: @unchecked Sendable {
   public let rates: SpringRates
   /// The interval between samples, in seconds, above zero.
   public let step: Double
-  /// The first sample at which the envelope is below about 1e-290: soon results
-  /// would be subnormal, and slow to compute.
+  /// The first sample at which the envelope is below about 1e-290: later ones
+  /// would soon be subnormal, and slow to compute.
   private let restIndex: Int
   private let kernel: springbench_trajectory_kernel
   /// The maps over one step, over the frames in one vector register, and over
@@ -75,7 +75,7 @@ public struct SpringSampler: @unchecked Sendable {
         velocity + index)
       index = end
     }
-    // target + (start - target) may differ from the start in the last bit.
+    // target + (start - target) may be rounded to another number than start.
     if !positions.isEmpty { position[0] = start }
     for rest in moving..<max(moving, positions.count) {
       position[rest] = target

@@ -1,5 +1,5 @@
-/// A spring as text: `response:response=0.3,damping=0.8`, `preset:` and a name,
-/// or one of the usual pairs without a kind, such as `stiffness=170,damping=26`.
+/// A spring as text: `response:response=0.3,damping=0.8`, a preset's name, also
+/// after `preset:`, or a usual pair as in `stiffness=170,damping=26`.
 ///
 ///     let spring = try SpringSpecification("response=0.35,damping=0.7").spring()
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
@@ -36,8 +36,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - text: the specification.
-  ///   - threshold: how near to its target, relative to the distance, a spring
-  ///     given by `overshoot` and `settle` has settled.
+  ///   - threshold: the distance from the target, relative to the way, within
+  ///     which a spring given by `overshoot` and `settle` counts as settled.
   ///   - number: parses the numbers, to which it may allow units.
   public init(
     _ text: String, threshold: Double = 0.001,
@@ -110,9 +110,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The spring with an overshoot, relative to the distance, and a settling
-  /// time. The overshoot determines the damping ratio (none is critical
-  /// damping), and the settling time scales with the inverse of ω: there is
-  /// exactly one such spring.
+  /// time. The overshoot determines the damping ratio; without overshoot it is
+  /// critical. The settling time is proportional to 1/ω, which gives ω.
   private static func ofOvershoot(
     _ text: String, threshold: Double, _ number: NumberReader
   ) throws(SyntaxError) -> SpringSpecification {

@@ -56,7 +56,7 @@ struct AnsweredQuestions {
         infinite.append(infinite.isEmpty ? answers.reasonForInfinity(question) : "")
       }
       var row = question.row(schema)
-      // Where a method fails its answer is infinite: reports do not contain NaN.
+      // The answer of a method that fails is infinite: reports have no NaN.
       row["position"] = .real(state.position.isNaN ? .infinity : state.position)
       row["velocity"] = .real(state.velocity.isNaN ? .infinity : state.velocity)
       for column in kept { row[column] = Value(nonempty: record[column]) }

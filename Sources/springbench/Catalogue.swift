@@ -26,8 +26,7 @@ enum Catalogue {
 }
 
 enum ReportSchemas {
-  /// The names of the reports by which `compare` compares the folders of two
-  /// runs.
+  /// The names of the reports that `compare` reads in a run's folder.
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   static var all: [Schema] {

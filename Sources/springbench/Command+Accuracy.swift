@@ -55,7 +55,7 @@ enum AccuracyCommand: SuiteCommand {
   }
 
   /// The user's equation, or else the named problems and springs. If nothing is
-  /// named: all problems, or with `--size` the problems of any size.
+  /// named: all problems, or with `--size` those whose size can be chosen.
   private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
     let equation = try EquationArguments.problem(
       arguments, at: { _ in SampleTimes(duration: try duration(arguments), count: 1000) })

@@ -8,9 +8,9 @@ enum CompareCommand: Command {
     operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
-      "BASE and NEW are reports or folders of them. Counts are compared exactly, "
-        + "instructions to 0.5 %; other numbers may differ by 1e-9 of their size, or by 1e-13, and by "
-        + "more between kernel levels. A verdict on a time needs six processes on each side (run "
+      "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
+        + "0.5 %, other numbers to 1e-9 of their size or 1e-13: those of other kernel levels may "
+        + "differ by more. A verdict on a time needs six processes on each side (run "
         + "--thorough). What NEW lacks is a regression. Status 3 if there is a regression.",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
         + "--quick and --measure processes=PAIRS are for it.",

@@ -13,9 +13,9 @@ enum CompletionsCommand: Command {
     examples: ["completions fish"])
 
   /// The scripts call `completions line -- WORD…` with the words after the
-  /// program's name, the last of which is to be completed. The answer is a line
-  /// for each word that can stand there, of which the shell offers those that
-  /// begin like the last. Without any it offers names of files.
+  /// program's name; the last one is to be completed. The answer has a line for
+  /// each word that can stand there. The shell offers those that begin like the
+  /// last one or, if there are none, names of files.
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let line = arguments.operands.dropFirst()
     if arguments.operands[0] == "line" {

@@ -5,7 +5,7 @@ import SolverSuites
 /// `peers`: is this library faster than the alternatives at the same accuracy?
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
-    name: "peers", summary: "this program beside other libraries, interleaved",
+    name: "peers", summary: "this program against other libraries, interleaved",
     operands: "run FILE | problems DIR | REPORT", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "run measures this program and the peers of FILE, a CSV of peer,modes,program,script,skipped, "
@@ -14,7 +14,7 @@ enum PeersCommand: Command {
         + "and what each is given, first driven by a tolerance, then tuned; and the best kernel per "
         + "batch workload. A cell is won if we are over 10 % faster in every round, with several "
         + "threads 20 %. A peer that fails is left out.",
-      "problems writes the problems with their exact samples for programs of your own. --problem "
+      "problems writes the problems with reference samples for programs of your own. --problem "
         + "also leaves out the batches.",
     ],
     options: [Option("problem", .list("P"), "only these problems, as the report names them")]

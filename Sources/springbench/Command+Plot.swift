@@ -123,7 +123,7 @@ private struct AnyColumns {
   private static let leastPositive = 1e-300
   private static let mostSeries = 14
 
-  /// Notes rows that are not drawn as they stand.
+  /// Notes rows and series that are not drawn.
   init(of table: ReportTable, y: String, _ arguments: ParsedArguments) throws {
     guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
     let by = arguments.string("by")

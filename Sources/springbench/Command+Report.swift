@@ -1,9 +1,9 @@
 import Harness
 
-/// `report`: a run, or two side by side, as an HTML page.
+/// `report`: a run, or what changed between two, as an HTML page.
 enum ReportCommand: Command {
   static let specification = CommandSpecification(
-    name: "report", summary: "a run as one page to read, or two runs side by side",
+    name: "report", summary: "a run, or what changed between two, as one page to read",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "The page has the findings, tables and pictures, and a player of every engine. "

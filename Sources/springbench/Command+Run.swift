@@ -80,7 +80,7 @@ enum RunCommand: Command {
     if isWhole, output == nil { folder.becomeLatest() }
     let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
     let interrupted =
-      "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
+      "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last may be unfinished; "
       + "results/latest is unchanged\n"
     try OutputSink.write(
       RunSummary(parts).text + (isWhole ? "" : interrupted)

@@ -49,7 +49,7 @@ enum SolveCommand: Command {
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    // Where an event ends the solve, the reach of the reference does not matter.
+    // If an event ends the solve, the reach of the reference does not matter.
     if event?.endsSolve != true { text?.announceReference() }
     var status = ExitStatus.done
     for solve in solves {
@@ -132,7 +132,7 @@ struct Sampling {
   }
 
   /// The number of intervals between samples over a duration in seconds; with
-  /// `width` numbers in a sample there may be about `most` numbers.
+  /// `width` numbers in a sample there may be at most about `most` numbers.
   func intervalCount(
     over duration: Double, atMost most: Int, width: Int = 1
   ) throws(UsageError) -> Int {
@@ -208,8 +208,8 @@ struct SolveEvent {
     return endsSolve ? Array(all.prefix(1)) : all
   }
 
-  /// The states at ascending times, by the same solve for all calls; NaN where
-  /// the solve fails.
+  /// The states at ascending times, by a solve up to the last sample; NaN if it
+  /// fails.
   private func states(of trajectory: SolvedTrajectory, at times: [Double]) -> [Inputs] {
     let samples = try? trajectory.problem.solve(trajectory.method, trajectory.steps, times)
     return times.enumerated().map { sample, time in

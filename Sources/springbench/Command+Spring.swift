@@ -47,7 +47,7 @@ enum SpringCommand: Command {
     [
       Column("quantity", .text, "what it is"),
       .optional("value", .text, "a number, a name, code, or a sentence"),
-      .optional("unit", .text, "of the value; empty for pure numbers"),
+      .optional("unit", .text, "of the value; empty for texts and pure numbers"),
       Column("spring", .text, "its name, or how it was written"),
     ])
 
@@ -137,7 +137,7 @@ enum SpringCommand: Command {
       picture.cells, to: path, footer: "springbench \(Version.current)", titles: picture.titles)
   }
 
-  /// The motion that is asked for, from 0 to 1.
+  /// The motion that is asked for, scaled to run from 0 to 1.
   private static func move(
     of spring: SpringArguments.Named, _ arguments: ParsedArguments
   ) throws -> EngineMove {
@@ -219,7 +219,7 @@ private struct SpringDescription {
   }
 
   /// Code is not wrapped, so that it can be copied. Notes end at the first
-  /// semicolon; CSV and JSON have all of them.
+  /// semicolon; CSV and JSON have the whole notes.
   private var codeLines: [String] {
     let width = (code.map(\.framework.count).max() ?? 0) + 2
     return code.flatMap { code -> [String] in
@@ -274,8 +274,8 @@ private struct SpringDescription {
     return span > 0 ? (motion.overshoot?.distance ?? 0) / span : nil
   }
 
-  /// The values of each convention that can express the spring, with both of
-  /// Motion's durations.
+  /// The values of each convention that can express the spring; Motion's with
+  /// both durations, if it allows both.
   private var conventions: [(kind: String, values: [(key: SpringConvention.Key, value: Double)])] {
     SpringConvention.allCases.compactMap { convention in
       convention.shortestValues(of: spring).map { values in

@@ -156,7 +156,7 @@ extension CommonOptions {
   }
 
   /// The extension of a file's name in lower case; empty without one, and for
-  /// one that is more than letters, such as `plot.v2`.
+  /// one that has more than letters, as in `plot.v2`.
   static func ending(of path: String?) -> String {
     let parts = path?.split(separator: "/").last?.split(separator: ".") ?? []
     guard parts.count > 1, let ending = parts.last, ending.allSatisfy(\.isLetter) else { return "" }

@@ -21,7 +21,7 @@ struct EnvironmentRecord: Sendable {
   private let checkout = Checkout.current()
   private let loadAverageAtStart = OperatingSystem.loadAverage
 
-  /// Collects the record, which takes some milliseconds because it runs `git`.
+  /// Collects the record; runs `git`.
   init(options: RunOptions) {
     self.options = options
     // Only the program's name: its path does not affect the results.

@@ -25,7 +25,7 @@ struct FramesCheck {
     limit = try CheckCommand.limit(arguments)
     frames = try EngineFrames(
       Self.completed(document, arguments), unit: CommonOptions.timeUnit(arguments))
-    // At the start every position is right.
+    // A position at the start says nothing of the spring.
     if limit != nil,
       let unknown = frames.animations.first(where: { animation in
         animation.frames.allSatisfy { $0.time <= 0 || $0.position == nil }
@@ -38,7 +38,7 @@ struct FramesCheck {
   }
 
   /// The file, with columns for what the options say. Without a column `case`
-  /// it has one animation, which without a velocity starts from rest.
+  /// it has one animation; without velocities animations start from rest.
   private static func completed(
     _ document: CSVDocument, _ arguments: ParsedArguments
   ) throws -> CSVDocument {
@@ -104,7 +104,7 @@ struct FramesCheck {
       words ?? "no position is compared", error, limit, isComplete: isComplete, arguments)
   }
 
-  /// A position of the file beside an engine's.
+  /// The error of a position of the file against an engine's frame.
   private typealias Comparison = (error: Double, played: EngineFrames.PlayedFrame, engine: String)
 
   private static func words(_ compared: [Comparison], _ worst: Comparison) -> String {

@@ -46,7 +46,7 @@ struct InstructionCounts {
 
   // MARK: - The parent
 
-  /// The counts by case; after an interruption only those of finished groups.
+  /// The counts by case; after an interruption only of finished groups.
   func counted(progress: (_ fraction: Double) -> Void) throws -> [String: Row] {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }

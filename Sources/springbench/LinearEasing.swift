@@ -4,7 +4,7 @@ import Springs
 /// The easing `linear(…)` of CSS for the motion of a spring: points connected
 /// by straight lines, which are shorter where the motion bends more.
 struct LinearEasing {
-  /// The duration in milliseconds, with four digits.
+  /// The duration in milliseconds, to four significant digits.
   let milliseconds: String
   /// The arguments of `linear`: positions as parts of the distance, with times
   /// as percentages of the duration.
@@ -16,7 +16,7 @@ struct LinearEasing {
   /// What may be left at the end, as a part of the distance.
   private static let rest = 1e-3
   /// How far the lines may be from the motion at each place, before positions
-  /// are rounded: `deviation` is then 0.39 % of the distance for most springs.
+  /// are rounded: `deviation` is then mostly about 0.4 % of the distance.
   private static let tolerance = 3.6e-3
   /// Lines further from the motion no longer look like it.
   private static let worstDeviation = 0.05
@@ -54,8 +54,8 @@ struct LinearEasing {
   }
 
   /// Points from 0 at the start to 1 at the end, by a swing filter: each line
-  /// ends at the last place that a line from its start can reach within the
-  /// tolerance at every place between, and within the range of the motion.
+  /// is as long as possible. It stays within the tolerance at every place, and
+  /// its end within the range of the motion.
   ///
   /// - Parameter positions: of the motion, at every place.
   private static func points(_ positions: [Double]) -> [Point] {

@@ -54,8 +54,7 @@ enum MethodArguments {
 
   /// This program's name for what the user calls `item`; notes if it differs.
   ///
-  /// - Parameter kind: the name of the option, which is a kind of `list` without
-  ///   its s.
+  /// - Parameter kind: the name of the option; with an s, a kind of `list`.
   static func name(
     _ item: String, _ arguments: ParsedArguments, of kind: String = "method",
     among known: [String]

@@ -56,7 +56,7 @@ struct ProgramCheckTests {
     65 \#(check) 'echo hello; cat > hole' → writes a line (1) that is no JSON: 'hello'
     65 \#(check) 'exit 3' → ends with status 3 after 0 replies
     66 \#(check) nowhere-at-all → ends with status 127
-    65 \#(check) 'sleep 60' → gives no reply within 9 s, after 0 replies; does it flush
+    65 \#(check) 'sleep 60' → gives only 0 replies within 9 s; does it flush
     64 \#(check) x --skip regime → did you mean regimes?
     64 \#(check) x --limit early=2ms → unknown limit 'early'
     64 check q --skip rest → --skip is for --run

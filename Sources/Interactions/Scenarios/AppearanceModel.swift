@@ -2,21 +2,21 @@
 /// has, as the appearance callbacks of UIKit do.
 ///
 /// Drives a ``ViewTransition`` and observes its states. If a transition turns
-/// back, so do its announcements: the view that was disappearing appears again.
+/// back, the view that was disappearing is announced to appear again.
 /// Each transition completes once.
 package struct AppearanceModel: InteractionModel {
   /// Only the transition has parameters.
   package typealias Configuration = ViewTransition.Configuration
 
-  /// The announcements in pairs about the source A and the destination B: a
-  /// presentation that begins and ends, in the order of UIKit, and a dismissal.
+  /// The announcements about the source A and the destination B: the pairs of a
+  /// presentation that begins and ends, in UIKit's order, then of a dismissal.
   /// Their indices are the kinds of the output events.
   private static let announcements = [
     "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",
     "will-disappear-b", "will-appear-a", "did-appear-a", "did-disappear-b",
   ]
-  /// The kind of the last output event, the completion of either: 1 if it
-  /// reached its end, 0 if it went back.
+  /// The kind of the output event at the end of a presentation or dismissal,
+  /// with the value 1 if it reached its end, 0 if it went back.
   package static let complete = announcements.count
 
   package static let description = ScenarioDescription(

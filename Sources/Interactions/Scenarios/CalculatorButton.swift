@@ -8,7 +8,7 @@ public struct CalculatorButton: InteractionModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var normal = 0.2
-    /// Grey level while touched; 0x73 of 0xFF in the sample code.
+    /// Grey level under the finger; 0x73 of 0xFF in the sample code.
     public var highlight = Double(0x73) / 255
     public var duration = 0.5
 
@@ -18,7 +18,7 @@ public struct CalculatorButton: InteractionModel {
       [
         .mode("article or corrected; the same here"),
         .number("normal", \.normal, in: 0...1, "grey at rest"),
-        .number("highlight", \.highlight, in: 0...1, "grey while touched"),
+        .number("highlight", \.highlight, in: 0...1, "grey under the finger"),
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),
       ]
     }
@@ -46,7 +46,7 @@ public struct CalculatorButton: InteractionModel {
   /// Whether a touch began on this key, wherever the finger is now.
   private var isTouched = false
   private let configuration: Configuration
-  /// The grey level; during a fade, the level at which that began.
+  /// The grey level; during a fade, the level at which it began.
   private var grey: Double
   /// The time at which the ease-out fade began, in seconds, if it has.
   private var fadeStart: Double?
@@ -118,7 +118,7 @@ private enum EaseOut {
   /// a shrinking bracket, since x(s) is monotone but flat at the start.
   private static func parameter(_ x: Double) -> Double {
     var (low, high, s) = (0.0, 1.0, x)
-    // Even if the bracket is only halved, 64 steps find every bit of s.
+    // 64 halvings alone would find s to within 2^-64.
     for _ in 0..<64 {
       let error = polynomial(s, 0.58) - x
       if error == 0 { break }

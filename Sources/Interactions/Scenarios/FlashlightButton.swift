@@ -3,9 +3,9 @@ import Springs
 /// A button that is pressed by force: it ticks when pressed down and switches
 /// when released.
 ///
-/// Three thresholds of force keep a trembling finger from toggling twice: 0.5
-/// arms the button, 0.49 switches an armed one, and the button cannot be armed
-/// again until the force falls to 0.4. Lifting the finger from an armed button
+/// Three thresholds of force keep a trembling finger from toggling twice. A
+/// force of 0.5 arms the button; a fall to 0.49 switches it; only after a fall
+/// to 0.4 can it be armed again. Lifting the finger from an armed button
 /// switches as well.
 public struct FlashlightButton: InteractionModel {
   /// The settings that ``parameters`` describes.
@@ -35,7 +35,8 @@ public struct FlashlightButton: InteractionModel {
         .number("growth", \.growth, in: 0...100, "growth of the scale at full force"),
         .number("off", \.off, in: 0...1, "grey while off"),
         .number("on", \.on, in: 0...1, "grey while on"),
-        .number("darkening", \.darkening, in: 0...1, "what full force takes from the grey"),
+        .number(
+          "darkening", \.darkening, in: 0...1, "what full force takes from the grey while off"),
       ]
         + Parameter.spring(
           \.spring.damping, \.spring.response, name: "release", "the spring back to rest")
@@ -71,7 +72,7 @@ public struct FlashlightButton: InteractionModel {
       EventDescription("cancel", "the system takes the touch away"),
     ],
     outputs: [
-      OutputDescription("scale", "the size over that at rest"),
+      OutputDescription("scale", "the size relative to the size at rest"),
       OutputDescription("background", "the brightness, 0 black to 1 white"),
     ],
     outputEvents: [
@@ -136,7 +137,7 @@ public struct FlashlightButton: InteractionModel {
     background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
   }
 
-  /// Switches, with the medium tick; the grey jumps to that at rest.
+  /// Switches, with the medium tick; the grey jumps.
   private mutating func toggle(at time: Double, _ log: inout [OutputEvent]) {
     isOn.toggle()
     background.hold(restingGrey)

@@ -3,8 +3,8 @@ import Springs
 /// A progress ring that changes between known and unknown progress at any time
 /// without jumps.
 ///
-/// Four springs move the ring. Every event only gives them new targets, so
-/// nothing ever jumps.
+/// Springs move all outputs. Events give them new targets, but keep values and
+/// velocities.
 public struct Loader: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
@@ -45,9 +45,9 @@ public struct Loader: InteractionModel {
     name: "loader",
     summary: "a ring of known or unknown progress, interruptible at any time",
     events: [
-      EventDescription("active", required: [.value], values: 0...1, "shown (from 0.5 on) or not"),
+      EventDescription("active", required: [.value], values: 0...1, "shown if at least 0.5"),
       EventDescription("progress", optional: [.value], values: 0...1, "empty: unknown"),
-      EventDescription("complete", "progress 1, and gone"),
+      EventDescription("complete", "progress 1, then hidden"),
     ],
     outputs: [
       OutputDescription("arc-start", unit: "turn", "where the arc begins"),
@@ -70,8 +70,7 @@ public struct Loader: InteractionModel {
   private var arcLength: AnimatedValue
   private var rotation: TurningValue
   private var opacity: AnimatedValue
-  /// The time at which a fade of the opacity will have settled, in seconds; else
-  /// infinite.
+  /// The time at which a fade will have settled, in seconds; else infinite.
   public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
@@ -166,15 +165,15 @@ public struct Loader: InteractionModel {
 /// parks, a spring moves the angle towards the whole turn.
 private struct TurningValue: Sendable {
   private var isTurning = false
-  /// The spring of both.
+  /// The spring of rate and angle.
   private let rates: SpringRates
   /// The rate while it rotates, in turns per second.
   private var rate: AnimatedValue
-  /// The angle while it parks, in turns; while it rotates, that at
+  /// The angle while it parks, in turns; while it rotates, the angle at
   /// `rate.start`.
   private var angle: AnimatedValue
 
-  /// An angle that rests at 0; `rates` is the spring of rate and angle.
+  /// An angle that rests at 0.
   init(rates: SpringRates) {
     self.rates = rates
     rate = AnimatedValue(0, rates: rates)

@@ -3,9 +3,9 @@ import Springs
 
 /// A drawer that can be tapped, dragged, flung, and caught in flight.
 ///
-/// A touch starts the motion to the other side and stops it at once; the end of
-/// a tap lets that motion continue. Any other release flings the drawer. The
-/// output `fraction` is the share of the way from the other end to the target.
+/// A touch of a settled drawer starts the motion to the other side. Every touch
+/// stops the motion at once; the end of a tap lets it continue. Any other
+/// release flings the drawer.
 ///
 /// Mode `article`: the sign of the velocity decides where a fling goes, and the
 /// initial velocity is limited to 30 times the remaining distance per second.
@@ -55,7 +55,7 @@ public struct MomentumDrawer: Draggable {
       EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [
-      OutputDescription("offset", unit: "px", "0 when open, the setting closed (360) when closed"),
+      OutputDescription("offset", unit: "px", "0 when open; when closed, the setting closed (360)"),
       OutputDescription(
         "fraction", "share of the way from the other end to the present target that is done"),
     ],

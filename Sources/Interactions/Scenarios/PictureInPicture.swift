@@ -32,9 +32,11 @@ public struct PictureInPicture: Draggable {
         .number("width", \.width, in: 1...1e6, unit: "px", "width of the screen"),
         .number("height", \.height, in: 1...1e6, unit: "px", "height of the screen"),
         .number("safe-top", \.safeTop, in: 0...1e6, unit: "px", "unusable part at the top"),
-        .number("safe-bottom", \.safeBottom, in: 0...1e6, unit: "px", "the same at the bottom"),
+        .number(
+          "safe-bottom", \.safeBottom, in: 0...1e6, unit: "px", "unusable part at the bottom"),
         .number("picture-width", \.pictureWidth, in: 0...1e6, unit: "px", "width of the picture"),
-        .number("picture-height", \.pictureHeight, in: 0...1e6, unit: "px", "its height"),
+        .number(
+          "picture-height", \.pictureHeight, in: 0...1e6, unit: "px", "height of the picture"),
         .number("margin-x", \.marginX, in: 0...1e6, unit: "px", "distance from left and right"),
         .number("margin-y", \.marginY, in: 0...1e6, unit: "px", "distance from top and bottom"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity share kept per ms"),

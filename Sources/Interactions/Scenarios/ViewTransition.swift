@@ -5,13 +5,12 @@ import Springs
 ///
 /// Mode `article`: keyframes on a timeline. An interruption plays them
 /// backwards, so the velocity changes sign from one frame to the next. Mode
-/// `corrected`: two springs; an interruption gives them new targets, those to
-/// which the timeline would run.
+/// `corrected`: two springs; an interruption sends them to the values at the
+/// other end of the timeline.
 public struct ViewTransition: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// 0.5 s in the article's text, 0.6 in its code.
     public var duration = 0.5
     public var height = 568.0
     public var depth = -100.0
@@ -144,14 +143,13 @@ public struct ViewTransition: InteractionModel {
       depth = course.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
-    // The last one is the derivative of 1/(1 + depth·m34).
+    // The last one is the derivative of 1/(1 + z·m34).
     return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
   }
 }
 
 /// The values of a property over a timeline: the first one up to `start`, then
-/// a straight line to the last. The article asks for cubic interpolation, but
-/// gives no end tangents.
+/// a straight line to the last.
 private struct Keyframes: Sendable {
   private let start: Double
   private let first: Double

@@ -1,7 +1,7 @@
 import Harness
 
-/// One command of a program as data: parsing, the help page, the manual page
-/// and shell completion are all generated from it.
+/// One command of a program as data, from which parsing, the help page, the
+/// manual page and shell completion follow.
 struct CommandSpecification: Sendable {
   let name: String
   /// A one-line summary in lower case.
@@ -156,8 +156,8 @@ struct Option: Hashable {
   let file: FileRole?
   /// The kind of names that the values are, such as `engines`: see `Listing`.
   let names: String?
-  /// One line for the help page, in lower case, including the default; the
-  /// command that lists the names is added.
+  /// The words of the help page, in lower case, with the default; the command
+  /// that lists the names is added.
   let help: String
   /// Whether many commands have the option: the help page of the program
   /// explains it, and the help pages of commands only name it.

@@ -36,8 +36,8 @@ struct ParsedArguments: Sendable {
 
   /// The values of a list option, which must be known names.
   ///
-  /// - Parameter kind: what the names are names of, for messages; the option's
-  ///   own name if `nil`.
+  /// - Parameter kind: what a name stands for, in messages; the name of the
+  ///   option if `nil`.
   func names(
     _ name: String, kind: String? = nil, among known: [String]
   ) throws(UsageError) -> [String] {
@@ -68,7 +68,7 @@ struct ParsedArguments: Sendable {
   }
 
   /// A list of finite numbers, without duplicates. `1e-3..1e-12/10` stands for
-  /// ten numbers. The range is as in `real`.
+  /// ten numbers. The bounds in `range` are as in `real`.
   func reals(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> [Double] {

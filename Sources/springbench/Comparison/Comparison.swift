@@ -26,8 +26,8 @@ struct Comparison {
   /// The significance level of the rank test after correction.
   let alpha = 0.05
 
-  /// How many processes a side allow a verdict on a time: the median of fewer
-  /// ratios has no interval, and exact tests of more take long.
+  /// How many processes each side must have for a verdict on a time: the median
+  /// of fewer ratios has no interval, and exact tests of more take long.
   static let runCounts = 6...30
 
   /// The fewest pairs of processes, unless the user gives a number.
@@ -128,12 +128,12 @@ struct Comparison {
     return isInBand ? .unchanged : .inconclusive
   }
 
-  /// The verdict on a deterministic value. Differences that may be due to
-  /// rounding, which differs between CPUs, are not a change: up to 1e-9 of the
-  /// number, or 2^-52, or 1e-13, which rounding reaches in a long solve, unless
-  /// the number changes by more than a factor of two. An order is the slope
-  /// between errors that may be close to rounding: up to 0.01 is not a change.
-  /// Counts are not rounded; of instructions half a percent is not a change.
+  /// The verdict on a deterministic value. Rounding differs between CPUs, so a
+  /// difference up to 1e-9 of the number or 2^-52 is not a change. Nor is one
+  /// up to 1e-13, as after a long solve, unless the number changes by more than
+  /// a factor of two. An order is the slope between errors that may be close to
+  /// rounding: up to 0.01 is not a change. Counts are not rounded; of
+  /// instructions half a percent is not a change.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
@@ -166,8 +166,8 @@ struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
   let plain: [Double]
-  /// The times of the fixed work in nanoseconds (column `yardstick_ns`); empty if
-  /// a process lacks one, and for metrics other than time.
+  /// The times of the fixed work in nanoseconds (column `yardstick_ns`); empty
+  /// if a process lacks one, and for metrics other than time.
   private var chainTimes: [Double] = []
 
   init(_ rows: [Row], _ metric: Metric) {

@@ -31,8 +31,8 @@ struct ComparisonSide {
     (path, self.rows, environment) = (name, rows, nil)
   }
 
-  /// Keeps only the selected cases. Observed orders are removed, because each
-  /// follows from a series of cases, some of which may not be selected.
+  /// Keeps only the selected cases. Observed orders are removed: each follows
+  /// from a series of cases, and some of these may not be selected.
   mutating func select(_ selection: CaseSelection) {
     for (suite, all) in rows {
       rows[suite] = all.filter { selection.contains($0["case_id"].field) }.map { row in
@@ -119,8 +119,8 @@ struct SharedSuite {
     let base: [Row]
     let new: [Row]
 
-    /// Whether all rows have the same inputs and unit of work, where they have
-    /// any. Differences up to 1e-9 of an input, or 1e-13, may come from rounding.
+    /// Whether all rows have the same numbers as inputs and the same unit of
+    /// work, if any. Up to 1e-9 of an input, or 1e-13, may be rounding.
     fileprivate func isAlike(_ schema: Schema) -> Bool {
       let rows = base + new
       let units = schema.has(column: "work_unit") ? rows.map { $0["work_unit"].field } : []
@@ -148,9 +148,9 @@ struct SharedSuite {
 }
 
 extension ComparisonSide {
-  /// The cases that `other` lacks or has with other inputs, in order, and the
-  /// times and deterministic values that it lacks of cases that succeeded there,
-  /// each as `COLUMN of CASE`.
+  /// The cases that `other` lacks or has with other inputs, in order; and of
+  /// cases that succeeded there the times and deterministic values that it
+  /// lacks, each as `COLUMN of CASE`.
   func missing(in other: ComparisonSide) -> [String] {
     let shared = SharedSuite.all(self, other)
     let known = Set(shared.flatMap(\.pairs).map(\.id))
@@ -182,8 +182,8 @@ extension ComparisonSide {
       + (names.count == 1 ? "" : ", the first is \(first)")
   }
 
-  /// The members of the environment record that differ from those of `base` and
-  /// affect times or results; none if a side has no record.
+  /// The members of the environment record that affect times or results and
+  /// differ between the sides; none if a side has no record.
   func differences(from base: ComparisonSide) -> [String] {
     guard let old = base.environment, let new = environment else { return [] }
     return [

@@ -17,8 +17,8 @@ struct ConformanceAnswers {
   ///   - document: has the columns of questions, `position` and, if velocities
   ///     are to be scored, `velocity`. If `expected` is given, `case` and `t`
   ///     identify a question.
-  ///   - expected: the questions, all of which must be answered. Rows that
-  ///     answer others are counted and ignored.
+  ///   - expected: the questions; all must be answered. Rows that answer others
+  ///     are counted and ignored.
   /// - Throws: `InputError` for a missing column, a field that is not a number,
   ///   a question answered twice, and an expected question without an answer.
   init(

@@ -49,7 +49,7 @@ extension ConformanceCase {
   static let interruptedSchema = Schema(
     "interrupted-cases",
     inputColumns + [
-      .optional("targets", .text, "new targets as T=X;T=X: X from T (s) on, after a frame at T")
+      .optional("targets", .text, "new targets as T=X;T=X: X after T (s); a frame at T comes first")
     ])
 
   /// The columns that `solve --at` writes and `check` reads.

@@ -4,7 +4,7 @@ import Springs
 
 /// The errors of a set of answers, by damping regime.
 struct ConformanceScore: Sendable {
-  /// A range of the damping ratio that needs a formula of its own.
+  /// A row of the report: a range of the damping ratio, or all answers.
   private enum Regime: String, CaseIterable {
     case undamped, underdamped
     /// Within a thousandth of critical damping on either side, but not at it.
@@ -45,7 +45,7 @@ struct ConformanceScore: Sendable {
 
   /// Scores answers. NaN and infinity count as infinite errors.
   ///
-  /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, errors of
+  /// Errors of positions are relative to the scale S of a motion, errors of
   /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
   /// The unavoidable rounding error, 2^-52 of the larger of start and target,
   /// is subtracted from position errors.

@@ -112,7 +112,7 @@ enum ConformanceSet: String, CaseIterable, Sendable {
   }
 
   /// Questions about every combination of the listed ζ and ω. Each of these
-  /// springs makes some of the moves, which it takes in turn, or all of them.
+  /// springs makes the next `movesPerSpring` moves in turn; all if it is `nil`.
   /// Each move is one motion, whose state is asked for at all times.
   private static func block(
     _ name: String, zetas: [Double], omegas: [Double], moves: [Move] = ordinaryMoves,

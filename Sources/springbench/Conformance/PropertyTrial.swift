@@ -7,7 +7,7 @@ struct PropertyTrial {
   private let property: SpringProperty
   private let limits: PropertyLimits
   private let motions: [ShownMotion]
-  /// Of the frames of each motion.
+  /// Whether the program is done, by motion and frame; `nil` if it did not say.
   private let isDone: [[Bool?]]
 
   /// Throws if a program does not answer each kind of line.
@@ -135,7 +135,7 @@ struct PropertyTrial {
     for motion in motions {
       for frame in motion.frames {
         let ratio = ShownMotion.error(frame.position, motion.target, motion.scale)
-        // Up to twice what the energy allows is no error.
+        // Up to 2 S is no error; the energy allows S at most.
         guard ratio > max(worst, 2) else { continue }
         let shown = frame.position.isFinite ? digits(frame.position) : "not a number"
         (worst, words) = (ratio, "\(shown) at \(digits(frame.time)) s: \(motion.name)")
@@ -239,7 +239,7 @@ struct PropertyTrial {
         return result(
           .infinity,
           "ends \(percent(rest)) of the distance from its target (\(motion.name)): "
-            + "it never shows it exactly")
+            + "the target is never shown exactly")
       }
       early = max(
         early, motion.exact.settlingTime(relativeTo: limits.position) - frames[end].time)

@@ -1,7 +1,7 @@
 import Conformance
 import Harness
 
-/// What a program under test should do, whoever wrote it.
+/// What a program under test should do.
 enum SpringProperty: String, CaseIterable, Sendable {
   case regimes, rates, jitter, clock, stall
   case firstFrame = "first-frame"
@@ -22,7 +22,7 @@ enum SpringProperty: String, CaseIterable, Sendable {
     case .sameTarget: "stays where from = to, unless it has a velocity"
     case .startVelocity: "keeps the velocity at the start, of any sign and size, and tells it"
     case .inFlight: "continues with position and velocity when a new target comes"
-    case .rest: "ends exactly at its target, and not before it stays near it"
+    case .rest: "ends exactly at its target, and not before the exact motion stays near it"
     case .sizes: "moves of 0.01, 1, 100 and 10,000 alike"
     case .hostile: "finite, bounded and in time for extreme parameters and frames"
     }

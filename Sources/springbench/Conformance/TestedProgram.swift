@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Harness
 
-/// Somebody else's spring, which runs as a program and is asked line by line
-/// over its standard input and output.
+/// A spring under test: a program that is asked line by line over its standard
+/// input and output.
 final class TestedProgram {
   struct Reply {
-    /// NaN if the program writes null.
+    /// NaN if the program writes null, NaN or an infinity.
     let position: Double
     let velocity: Double?
     let isDone: Bool?
@@ -107,7 +107,7 @@ final class TestedProgram {
       guard now < deadline, buffer.count < 1 << 20 else {
         let hint = repliesCount == 0 ? "; does it flush its output?" : ""
         throw trouble(
-          "gives no reply within \(Int(Self.patience)) s, after \(repliesCount) replies\(hint)")
+          "gives only \(repliesCount) replies within \(Int(Self.patience)) s\(hint)")
       }
       guard !Interrupts.isRequested else { throw trouble("is interrupted") }
       var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)

@@ -43,8 +43,8 @@ enum GestureReplay {
     return .done
   }
 
-  /// The rows of a replay: one per frame and output, and one per output event at
-  /// its own time.
+  /// The rows of a replay: one per frame and output, and one per output event
+  /// at its own time.
   static let schema = Schema(
     "replay",
     [

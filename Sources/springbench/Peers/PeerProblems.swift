@@ -63,13 +63,13 @@ struct PeerProblem: Sendable {
       .joined(separator: ",")
   }
 
-  /// CSV with a line for each coordinate at each time: the rounded time, and the
-  /// positions at the exact time and at the rounded time, each as a high and a
-  /// low part.
+  /// CSV with a line for each coordinate at each time: the rounded time, and
+  /// the positions at the exact time and at the rounded time, each as a high
+  /// and a low part.
   ///
   /// The time of a sample is a fraction of the duration, which a double only
-  /// approximates. A solver with equal steps reaches the exact time; one that is
-  /// asked for the state at a time is given the rounded time.
+  /// approximates. A solver with equal steps reaches the exact time; one that
+  /// is asked for the state at a time is given the rounded time.
   private func samples(_ reference: Reference) -> String {
     let times = problem.times
     // By time, then by coordinate.

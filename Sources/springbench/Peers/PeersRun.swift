@@ -54,7 +54,7 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// How long a case of a problem is measured in a round but the survey, in ms.
+  /// How long a case of a problem is measured in rounds 1 to 5, in ms.
   private static let caseTime = 8.0
   private static let threads = 2
 
@@ -81,8 +81,8 @@ struct PeersRun {
     for peer in peers where !peer.skipReason.isEmpty { failures[peer.name] = peer.skipReason }
   }
 
-  /// The rows of all rounds, the survey's rows of cases that were not measured
-  /// again, and a row for each peer that is absent or has failed.
+  /// The rows of rounds 1 to 5, the survey's rows of cases that were not
+  /// measured again, and a row for each program that is absent or has failed.
   mutating func run() throws -> [Row] {
     try PeerProblem.write(parts.compactMap(\.self), into: folder.path)
     var survey: [Row] = []
@@ -190,8 +190,8 @@ struct PeersRun {
   /// Of batches, it matches the workloads that peers also have, by the kernel
   /// that the library chooses. Of a problem, it leaves out methods by power
   /// series, which are in no table, and methods far from the fastest at each
-  /// error level, which would take half of the time; at tight tolerances also
-  /// methods of low order, and at other sizes methods for small problems.
+  /// error level. At tight tolerances it also leaves out methods of low order;
+  /// at other sizes, methods for small problems.
   private static func surveyFilter(_ problem: PeerProblem?) -> String {
     guard let problem else {
       return "batch/(preset|mixed)/[^/]*/double/springs="

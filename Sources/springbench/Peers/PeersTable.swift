@@ -1,13 +1,13 @@
 import Harness
 import SolverSuites
 
-/// Our best cases beside the best of the peers, in tables that each compare one
-/// kind of work.
+/// Our best cases against the best of the peers, in a table for each kind of
+/// work.
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
-/// change from round to round. A comparison is won or lost if it is in every
-/// round; small differences are ties.
+/// change from round to round. A comparison is won or lost if every round is;
+/// small differences are ties.
 struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
@@ -89,10 +89,10 @@ struct PeersTable {
     return cells.filter { kind != .bySplitForce || $0.ours != nil }
   }
 
-  /// The first row of every case of a survey that may turn out to be the fastest
-  /// of its cell: the two fastest of each program, if they are near the fastest
-  /// of its side. Times of a survey are accurate to a factor of 1.3, so a case
-  /// that takes 1.7 times as long as another will not turn out to be faster.
+  /// The first row of every case of a survey that may turn out to be the
+  /// fastest of its cell: the two fastest of each program, if they are near the
+  /// fastest of its side. Times of a survey are taken to be right within a
+  /// factor of 1.3, so a case 1.7 times as slow as another is not the fastest.
   static func contenders(_ survey: [Row]) -> [Row] {
     let table = PeersTable(survey)
     return Kind.allCases.flatMap { table[$0] }.flatMap { cell in
@@ -164,7 +164,7 @@ struct PeersTable {
     var peer: Entry? { entries.filter { !$0.isOurs }.min { $0.time < $1.time } }
 
     /// The ratio of the peer's time to ours in each round that both have, or of
-    /// the median times if they have no round in common. Above 1 ours is faster.
+    /// the median times without a common round. Above 1 ours is faster.
     private var ratios: [Double] {
       guard let ours, let peer else { return [] }
       let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
