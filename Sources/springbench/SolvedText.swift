@@ -105,7 +105,7 @@ struct SolvedText: SolvedProblem {
         return (reference.values[place], reference.rates[place])
       }, scales: { (reference()?.scale ?? 1, reference()?.rateScale ?? 1) },
       referenceError: { reference()?.errors[$0] },
-      // The error of the reference is an estimate, and may be larger.
+      // The error of the reference is an estimate: the true one may be larger.
       uncertainty: { 10 * (reference()?.errors[$0] ?? 0) })
   }
 

@@ -78,7 +78,7 @@ struct PlayerData {
   /// A motion at one frame rate. Times and positions are `tenThousandths`.
   private struct Play: Encodable {
     let rate: Double
-    /// After which part of the way it is sent back.
+    /// The percentage of the way after which it is sent back.
     let percent: Int?
     let t, exact: [Int?]
     let engines: [Player]
@@ -94,7 +94,7 @@ struct PlayerData {
 
   /// - Parameters:
   ///   - engines: empty for all.
-  ///   - count: how many springs can be sent back: the first with damping.
+  ///   - count: the first `count` springs with damping can be sent back.
   init(
     _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
     returning count: Int = .max
@@ -159,8 +159,8 @@ struct PlayerData {
       engines: players)
   }
 
-  /// Numbers in ten-thousandths, each as the difference from the one before,
-  /// which halves the length; `nil` for NaN and from ±100,000 on.
+  /// Numbers in ten-thousandths, each as the difference from the one before, to
+  /// save space; `nil` for NaN and magnitudes of 100,000 and more.
   private static func tenThousandths(_ numbers: [Double]) -> [Int?] {
     var last = 0
     return numbers.map { number in
