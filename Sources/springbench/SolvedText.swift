@@ -48,7 +48,7 @@ struct SolvedText: SolvedProblem {
       over: duration, atMost: mostNumbers, width: coordinateCount)
     guard intervalCount >= 1 || sampling.end != nil else {
       throw UsageError(
-        "--duration times --rate: less than one sample; --at chooses others")
+        "--duration times --rate: less than 1; --at chooses other moments")
     }
     return SampleTimes((0...intervalCount).map { sampling.time($0) })
   }

@@ -199,7 +199,7 @@ enum SolutionReport {
       ),
       .optional(
         "reference_error", .real,
-        "largest difference of two solves so far, over the largest value; empty if exact"),
+        "largest difference of two solves so far, over the largest value; empty if exact or none"),
       .optional("spring", .text, "its name, or how it was written; empty for an equation"),
       .optional("step_size_s", .real, "length of equal steps or frames, s"),
       .optional("tolerance", .real, "tolerance of adaptive methods"),

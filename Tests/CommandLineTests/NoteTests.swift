@@ -55,7 +55,7 @@ import Testing
     """#)
 
   @Test(arguments: rows)
-  func whatAUserHasToKnowIsSaidAndNotesUnlessQuiet(row: ShellLine) throws {
+  func messagesAppearAndQuietLeavesOutNotes(row: ShellLine) throws {
     try folder.check(row)
     #expect(try !folder.check("\(row.line) --quiet").errors.contains("note: "))
   }

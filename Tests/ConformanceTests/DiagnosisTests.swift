@@ -233,7 +233,7 @@ import Testing
     (0, 1, 1, 0.9, "distances 0.9 times the right ones;"),
     (0.008, 0.9, 1.2, 1, "8 ms late, 10 % slow, damping ratio 0.36 instead of 0.3;"),
   ])
-  func leastSquares(
+  func leastSquaresFindHowAMotionDiffers(
     delay: Double, speed: Double, damping: Double, amplitude: Double, words: String
   ) throws {
     let (zeta, omega) = (0.3, 13.0)

@@ -37,7 +37,7 @@ enum PlayerPage {
     """
     <section id="player" class="player" hidden><h2>In engines</h2>
     <p>Every position was computed by the program's models; the page only shows them. Each dot
-    stands where the last frame put it. Choose a row to see its curve beside the exact one.</p>
+    stands where the last frame put it. Choose a row to see its curve with the exact one.</p>
     <div class="controls">
     <label>spring <select id="play-spring"></select></label>
     <label>frames per second <select id="play-rate">\(PlayerData.rates.map { rate in
