@@ -9,8 +9,8 @@ import Testing
     try Program.run("gesture pauses - \(options)", input: text).rows
   }
 
-  /// A pause is detected later than it begins. Detectors that look for a box or
-  /// a line around the pointer then report when it stopped, here at 0.3 s.
+  /// A pause is detected later than it begins; these detectors also report when
+  /// the pointer stopped, here at 0.3 s.
   @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
   func edgesNeedNoLabelsAndSayWhenThePointerStopped(detector: String) throws {
     let edges = try edges(Drag().csv, "--detector \(detector)")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct MeasuredErrorTests {
-  /// react-spring's first frame is 9 ms ahead on its own clock, but not on one
+  /// react-spring's first frame is 9 ms ahead on its own clock, and 1 ms on one
   /// that passes on the exact times of frames.
   @Test func reactSpringStartsAhead() {
     let omega = 2 * Double.pi / 0.2

@@ -3,7 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Properties of detectors, whatever their quality; most hold for every one.
+/// Properties of detectors, whatever their quality: the first three of all.
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
