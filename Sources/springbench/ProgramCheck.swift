@@ -14,7 +14,7 @@ struct ProgramCheck {
         "the largest error; inf for a NaN, no end, an end off the target or no reply"),
       Column(
         "unit", .text,
-        "ms, or %: of S = |from - to| + |velocity|/ω, for rates also of the speed of time"),
+        "ms, or % of S = |from - to| + |velocity|/ω (v: of S ω; rates: also of the speed of time)"),
       Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],

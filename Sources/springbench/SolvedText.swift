@@ -48,7 +48,7 @@ struct SolvedText: SolvedProblem {
       over: duration, atMost: mostNumbers, width: coordinateCount)
     guard intervalCount >= 1 || sampling.end != nil else {
       throw UsageError(
-        "--duration times --rate: less than one sample; --at chooses others")
+        "--duration times --rate: less than 1; --at chooses other moments")
     }
     return SampleTimes((0...intervalCount).map { sampling.time($0) })
   }
@@ -105,7 +105,7 @@ struct SolvedText: SolvedProblem {
         return (reference.values[place], reference.rates[place])
       }, scales: { (reference()?.scale ?? 1, reference()?.rateScale ?? 1) },
       referenceError: { reference()?.errors[$0] },
-      // The error of the reference is an estimate, and may be larger.
+      // The error of the reference is an estimate: the true one may be larger.
       uncertainty: { 10 * (reference()?.errors[$0] ?? 0) })
   }
 

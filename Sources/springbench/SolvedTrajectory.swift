@@ -26,8 +26,8 @@ protocol SolvedProblem {
   func limit(of method: Method, _ steps: Steps?) -> String?
   /// Solves up to the last sample, with samples at these times.
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) throws -> SolvedSamples
-  /// What makes the rows doubtful although the method did not fail, and whether
-  /// that is a failure.
+  /// What makes the rows doubtful although the method reports no failure, and
+  /// whether that counts as one.
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)?
 }
 
@@ -42,7 +42,7 @@ struct SolvedSamples {
   let exact: (_ sample: Int, _ coordinate: Int) -> (value: DoubleDouble, rate: DoubleDouble)?
   /// What errors are relative to.
   let scales: () -> (value: Double, rate: Double)
-  /// The estimated error of the reference; `nil` for an exact solution.
+  /// The estimated error of the reference; `nil` if it is exact or missing.
   var referenceError: (_ sample: Int) -> Double? = { _ in nil }
   /// Errors up to this say nothing of the method.
   let uncertainty: (_ sample: Int) -> Double
@@ -148,7 +148,7 @@ private struct TrajectoryFailure {
   var reason: String?
   /// The time (s) of the first sample that the method did not reach.
   private var firstUnreached: Double?
-  /// The time (s) of the first sample whose error is beyond the limit of
+  /// The time (s) of the first sample whose error reaches the limit of
   /// divergence.
   private var firstDiverged: Double?
   /// The largest error, relative to the size of the motion, and its time (s).
@@ -190,8 +190,8 @@ enum SolutionReport {
       Column("time_s", .real, "time since the start, s"),
       .optional("position", .real, "position"),
       .optional("velocity", .real, "velocity, per second"),
-      .optional("position_error", .real, "|x - x_exact| / S"),
-      .optional("velocity_error", .real, "|v - v_exact| / (S omega)"),
+      .optional("position_error", .real, "|x - x_exact| / S (equations: the largest value)"),
+      .optional("velocity_error", .real, "|v - v_exact| / (S omega) (equations: the largest rate)"),
       Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,
@@ -199,14 +199,14 @@ enum SolutionReport {
       ),
       .optional(
         "reference_error", .real,
-        "largest difference of two solves so far, over the largest value; empty if exact"),
+        "largest difference of two solves so far, over the largest value; empty if exact or none"),
       .optional("spring", .text, "its name, or how it was written; empty for an equation"),
       .optional("step_size_s", .real, "length of equal steps or frames, s"),
       .optional("tolerance", .real, "tolerance of adaptive methods"),
       .optional("equation", .text, "the name of its file, or its text; empty for a spring"),
       .optional(
         "event", .text, "rising or falling where the expression of --event passes zero"),
-      .optional("target", .real, "in this frame, if a spring is given new ones"),
+      .optional("target", .real, "the target at this time, if a spring is given new ones"),
     ],
     console: [
       ConsoleColumn("spring", isCut: true), ConsoleColumn("equation", isCut: true),

@@ -22,8 +22,7 @@ enum SpringArguments {
     /// other conventions.
     var duration: Double? { specification.motionDuration }
 
-    /// The name as part of a case id, without spaces and commas, so that ids
-    /// need no quotation marks.
+    /// The name as part of a case id, without white space and commas.
     var identifier: String {
       String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
     }

@@ -13,7 +13,8 @@ struct SpringCode {
   /// there is no code; `nil` if there is nothing to say.
   let note: String?
 
-  /// The code for every framework that can express the spring.
+  /// The code, or a note on why there is none, for every framework that can
+  /// express the spring.
   ///
   /// - Parameter isDefaultMotion: whether --from, --to and --velocity were left
   ///   out.
@@ -49,8 +50,8 @@ private struct CodeWriter {
   var specification: SpringSpecification { named.specification }
 
   /// How far rounding may change ω and ζ, relative to them: people read the
-  /// code, and frameworks compute in single precision. The stiffness, which
-  /// grows with the square of ω, is then within a millionth.
+  /// code, and some frameworks compute in single precision. The stiffness,
+  /// which grows with the square of ω, is then within a millionth.
   private static let slack = 0.5e-6
 
   private var physical: (mass: String, stiffness: String, damping: String) {
@@ -104,7 +105,7 @@ private struct CodeWriter {
   }
 
   /// The initial velocity in units of (to - from) per second; `nil` for a start
-  /// at rest, and if both are equal.
+  /// at rest, and if the start is the target.
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }

@@ -116,7 +116,7 @@ struct SpringFit {
   }
 }
 
-/// An easing of CSS, from 0 to 1.
+/// An easing of CSS: positions, 1 at the target, by share of the duration.
 private struct Easing {
   let position: (_ share: Double) -> Double
   /// In seconds.

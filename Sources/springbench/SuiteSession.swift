@@ -43,7 +43,7 @@ struct SuiteSession {
     interleaved?.wait()
   }
 
-  /// Whether notes and progress are shown.
+  /// Whether progress is shown, and closing texts on standard error.
   var isTalkative: Bool { worker == nil && !arguments.has("quiet") }
 
   var runner: SuiteRunner {
@@ -168,7 +168,7 @@ extension SuiteSession {
   }
 
   /// Writes the rows and the suite's closing text: below a table on standard
-  /// output, otherwise on standard error, unless `--quiet` is given.
+  /// output, or else on standard error, but there not with `--quiet`.
   private func write(_ result: SuiteResult, of suite: any Suite) throws {
     let isTable = try CommonOptions.reportFormat(arguments) == .table
     let rows = isTable && !arguments.has("columns") ? suite.consoleRows(result.rows) : result.rows

@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// A spring whose period is far shorter than a frame is exact within it; a
-  /// stiff, overdamped spring keeps the digits of its slow decay.
+  /// A spring whose period is far shorter than a frame is exact in its first
+  /// period; a stiff, overdamped spring keeps the digits of its slow decay.
   @Test func fastSpringsKeepTheirRates() throws {
     let fast = try Spring(validating: 1, stiffness: 1e26, damping: 1e12)
     let stiff = try Spring(validating: 1, stiffness: 1e14, damping: 1e13)
@@ -129,8 +129,8 @@ import Testing
 
 /// Springs that are advanced frame by frame, until they come to rest.
 @Suite struct LiveSpringsTests {
-  /// Without a rest distance every spring follows the closed form, up to one
-  /// rounding error per frame.
+  /// Without a rest distance every spring follows the closed form, up to the
+  /// rounding errors of the frames.
   @Test(arguments: [BatchThreads.one, .all])
   func framesFollowTheClosedForm(threads: BatchThreads) {
     let motions = MixedMotions.motions(301, seed: 11)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// On some CPUs arithmetic with subnormal numbers is a hundred times slower.
+  /// On some CPUs arithmetic with subnormal numbers is much slower.
   @Test func noSubnormalNumbersAreLeft() {
     let motions = MixedMotions.motions(30, seed: 15, ratios: [0, 0.5, 1, 3]).map {
       SpringMotion(rates: $0.rates, from: .leastNormalMagnitude / 4, to: 0)
@@ -229,7 +229,7 @@ import Testing
       system.advance(threads: .one)
       for other in 0..<64 {
         let exact = models[other].state(at: Double(frame - starts[other]) / 60)
-        // A spring at rest is off by the rest distance, and by rounding.
+        // A spring at rest is off by up to the rest distance, and by rounding.
         #expect((system[other].position - exact.position).magnitude <= 0.0101)
       }
     }

@@ -90,7 +90,7 @@ import Testing
 /// Fills and copies that measure the speed of memory.
 @Suite struct MemoryTests {
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
-  func everyElementAndNoOtherIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
+  func everyElementAndNotTheNextIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     for count in [0, 1, 63, 64, 1000, 70_001] {
       // Two blocks that begin on cache lines of 64 bytes, with 64 elements or
       // more to spare after each.

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct SameBitsTests {
-  /// The bits of samples, hidden in a struct: between two unequal arrays a
-  /// failed expectation would search for the shortest edit, for an hour.
+  /// The bits of samples, hidden in a struct: if two long arrays are not equal,
+  /// a failed expectation takes very long to find the shortest edit.
   private struct Bits: Equatable {
     let data: Data
 

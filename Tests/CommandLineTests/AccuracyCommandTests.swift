@@ -8,7 +8,7 @@ import Testing
 
   private static let own = "ratio:zeta=0.3,omega=20"
 
-  /// Requests that come to the same steps are one case, and one trajectory.
+  /// Requests that come to the same steps are one case.
   @Test(arguments: [
     ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.3,0.26,0.1", 2),
     ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.5..0.1/8", 7),

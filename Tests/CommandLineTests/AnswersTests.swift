@@ -49,9 +49,9 @@ import Testing
       ShellLine(
         "check --questions \($0) | \(exact) - | check - --limit 4.5e-16", 0, "\ntotal,\($1),")
     }
-    // Solvers that start every motion at 0, end it at 1, multiply its velocity by
-    // the distance or drop the velocity's sign do not pass. Columns 4 to 6 are the
-    // start, the target and the velocity.
+    // Solvers that start every motion at 0, end it at 1, multiply its velocity
+    // by the distance or drop the velocity's sign do not pass. Columns 4 to 6
+    // are the start, the target and the velocity.
     + ["quick", "standard", "frames"].flatMap { set in
       ["$4=0", "$5=1", "$4=0;$5=1", "$6*=$5-$4", "if($6<0)$6=-$6"].map { mistake in
         ShellLine(
@@ -90,8 +90,8 @@ import Testing
     #expect(shown[1] == shown[2] && shown[0] != shown[1])
   }
 
-  /// Each shows in the library's answers to frames or at the rate of a display,
-  /// but `lost-stall`, as no frame takes long in a steady animation.
+  /// Every defect shows in the answers of the libraries that the list names,
+  /// but `lost-stall`: `solve` plays engines at a steady rate, without a stall.
   @Test func checkFindsTheDefectsOfLibrariesThatListDefectsNames() throws {
     for set in ["frames", "standard"] {
       try folder.run("check --questions \(set) -o \(set)")

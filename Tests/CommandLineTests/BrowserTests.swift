@@ -57,9 +57,9 @@ struct BrowserTests {
     </script>
     """
 
-  /// Opens a page in the browser, without a window. With the option `--dump-dom`
-  /// the output is the document after its scripts have run. The fragment of the
-  /// address, `%`, cannot be decoded.
+  /// Opens a page in the browser, without a window. With the option
+  /// `--dump-dom` the output is the document after its scripts have run. The
+  /// fragment of the address, `%`, cannot be decoded.
   private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
     return try Program.shell(

@@ -54,8 +54,8 @@ import Testing
       0 \#(rebound) ratio:zeta=0,omega=3
         → of the distance off within 2 s; … of the distance off within 2 s
       """#)
-    // A slow spring is played until the engine ends, for at most 300 s; webkit has
-    // no rule to end by. Motion itself looks for its end in the first 20 s only.
+    // An engine has twice the exact settling time to end, 30 to 300 s; webkit
+    // has no rule to end by. Motion looks for its end for 20 s.
     + [
       ("0.02", "motion", "still moving after 69 s (exact: "), ("0.02", "flutter", "stops at "),
       ("0.02", "reanimated", "stops at "), ("0.02", "fusion", "stops at "),
@@ -104,10 +104,10 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen of
-  /// them left out: `exact.csv`; `bare.csv` in seconds, without the spring;
+  /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen
+  /// of them left out: `exact.csv`; `bare.csv` in seconds, without the spring;
   /// `mixed.csv` of two animations, `pushed.csv`, and `still.csv`, which has a
-  /// position at the start alone; and `back.csv`, published frames in reverse.
+  /// position at the start alone; and `back.csv`, recorded frames in reverse.
   private func writeExactFrames() throws {
     let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
     try folder.write(
@@ -158,7 +158,7 @@ import Testing
     try folder.check(row)
   }
 
-  /// However large: a position of 1e300 is no special case.
+  /// A position of 1e300 is no special case.
   @Test(arguments: [
     ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
   ])
@@ -169,7 +169,7 @@ import Testing
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 10 %")
   }
 
-  /// The rate of most gaps between frames, wherever between two frames the motion
+  /// The file's rate is that of most gaps between frames, wherever the motion
   /// starts. A row with a target and without a position is no frame.
   @Test(
     arguments: [

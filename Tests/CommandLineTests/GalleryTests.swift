@@ -22,8 +22,8 @@ struct GalleryTests {
       })
   }
 
-  /// The least number of marks in each picture and some of its words, noted when
-  /// it was looked at: a script that does not find its rows draws only axes.
+  /// The least number of marks in each picture and some of its words, noted
+  /// when it was looked at: without its rows a script draws only axes.
   private static let contents: [String: (marks: Int, words: [String])] = [
     "front": (
       120,
@@ -32,7 +32,7 @@ struct GalleryTests {
     "motion": (7, ["react-spring", "Rebound", "error (% of S)"]),
     "work-precision": (90, ["Verlet (2)", "Gauss (16)", "Radau (5)", "duffing", "stiff"]),
     "convergence": (60, ["RK4 (4)", "DOP853 (8)", "Gauss (16)"]),
-    // Firefox and niri, which leave all bounds, are not among those that are right.
+    // Firefox and niri, which leave all bounds, are not listed as right.
     "engines": (
       120,
       ["WebKit", "58", "overdamped-5", "<0.1", ": exact, flutter, hyprland, harmonica, fusion, "]

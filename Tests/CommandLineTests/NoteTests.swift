@@ -55,7 +55,7 @@ import Testing
     """#)
 
   @Test(arguments: rows)
-  func whatAUserHasToKnowIsSaidAndNotesUnlessQuiet(row: ShellLine) throws {
+  func messagesAppearAndQuietLeavesOutNotes(row: ShellLine) throws {
     try folder.check(row)
     #expect(try !folder.check("\(row.line) --quiet").errors.contains("note: "))
   }
@@ -64,7 +64,7 @@ import Testing
     accuracy, "\(left) --step 10ms --equation \"x''=-x\"",
     "check --questions quick > c; list --check c", "sed 2d q.csv | solve --at - --method kwin",
     "\(answer) closed-form | check -",
-    // `SolveCommandTests` has solves that differ little from these two and fail.
+    // `SolveCommandTests` has similar solves that fail.
     "solve --equation \"x'=-tanh(1e3*x);x(0)=0.001\" --at 1 --method taylor-24 --columns position",
     "solve --equation \"x'=1/(t-pi);x(0)=0\" --method rk4 --at 1,3",
     "batch --measure times=no --springs 100 --frames 1 --quick --threads 1",

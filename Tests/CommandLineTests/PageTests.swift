@@ -160,7 +160,7 @@ private func interpreter(with packages: String) -> String? {
   }
 }
 
-/// Any Python: `json` is in its own library.
+/// Any Python: `json` is in its standard library.
 let python = interpreter(with: "json")
 /// A Python that has the packages of the page's example.
 private let plottingPython = interpreter(with: "pandas, matplotlib")

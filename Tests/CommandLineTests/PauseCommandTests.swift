@@ -9,8 +9,8 @@ import Testing
     try Program.run("gesture pauses - \(options)", input: text).rows
   }
 
-  /// A pause is detected later than it begins. Detectors that look for a box or a
-  /// line around the pointer then report when it stopped, here at 0.3 s.
+  /// A pause is detected later than it begins; these detectors also report when
+  /// the pointer stopped, here at 0.3 s.
   @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
   func edgesNeedNoLabelsAndSayWhenThePointerStopped(detector: String) throws {
     let edges = try edges(Drag().csv, "--detector \(detector)")
@@ -22,9 +22,9 @@ import Testing
     #expect((0.7...0.75).contains(start))
   }
 
-  /// Two strokes, two seconds apart. In each the finger rests from 0.2 s until it
-  /// is lifted at 0.5 s. The row that lifts it does not move it: x and y are the
-  /// last ones, empty, or 0 when the touch is taken away.
+  /// Two strokes, two seconds apart. In each the finger rests from 0.2 s until
+  /// it is lifted at 0.5 s. The row that lifts it does not move it: x and y are
+  /// the last ones, empty, or 0 when the touch is taken away.
   @Test(arguments: [
     ("type", "pointerdown", "pointerup,360,0"), ("event", "touchstart", "touchend,,"),
     ("phase", "began", "cancelled,0,0"), ("Action", "ACTION_DOWN", "ACTION_CANCEL,0,0"),

@@ -17,8 +17,8 @@ extension [String]: CommandWords {
   var words: [String] { self }
 }
 
-/// A row of a table of tests: a line as it is typed in a shell, its exit status,
-/// and words that it prints; see `TemporaryFolder.check`.
+/// A row of a table of tests: a line as it is typed in a shell, its exit
+/// status, and words that it prints; see `TemporaryFolder.check`.
 struct ShellLine: Sendable, CustomTestStringConvertible {
   let line: String
   let status: Int32
@@ -49,7 +49,7 @@ func tableFields(_ table: String) -> [[String]] {
 
 /// The built program, run as users run it.
 enum Program {
-  /// The program built together with these tests, in the folder of their runner.
+  /// The program built with these tests, in the folder of their runner.
   static let path = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("springbench").path
 
@@ -99,7 +99,7 @@ enum Program {
   }
 
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
-  /// COMMAND` waits until that command succeeds or that background process ends.
+  /// COMMAND` waits until that command succeeds or that process ends.
   static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
     let definitions = #"""
       await() { local pid=$1; shift; until "$@"; do kill -0 $pid || break; sleep 0.02; done; }
@@ -108,8 +108,7 @@ enum Program {
     return try execute("/bin/bash", ["-c", definitions + line], input: "", in: folder)
   }
 
-  /// Runs a program to its end. Foundation's `Process` takes longer than most
-  /// of the programs that the tests run.
+  /// Runs a program to its end. Foundation's `Process` is slower.
   private static func execute(
     _ command: String, _ arguments: [String], input: String, in folder: URL?
   ) throws -> Outcome {
@@ -214,8 +213,8 @@ extension Program {
 
     /// Expects a status unless it is `nil`, and `words` among the messages on
     /// standard error. An expected status from 64 to 74 must come with one
-    /// message and nothing else, unless `notes` are allowed. `comment` says which
-    /// of several cases it is.
+    /// message and nothing else, unless `notes` are allowed. `comment` says
+    /// which of several cases it is.
     @discardableResult
     func expect(
       _ status: Int32? = 0, _ words: String = "", _ comment: String = "", notes: Bool = false,

@@ -13,12 +13,12 @@ struct ProgramCheckTests {
   private static let check = "check --format csv --run"
   /// Leaves out most properties, to save time.
   private static let few = "--skip regimes,rates,jitter,clock,stall,rest,sizes,hostile"
-  /// Not a version manager's script of that name, which takes longer to find
-  /// its Python than the driver takes for a property.
+  /// Debian's own if possible, because a version manager's script of that name
+  /// starts slowly.
   private static let python3 = python ?? "python3"
 
-  /// A change of the driver, for sed; the property that then fails, with another
-  /// that is needed to tell its cause; the cause.
+  /// A change of the driver, for sed; the property that then fails, perhaps
+  /// with another that is needed to tell its cause; the cause.
   private static let defects = tableFields(
     #"""
     s/self.zeta = .*/&; self.zeta = min(self.zeta, 1)/ → regimes → (overdamped-as-critical)

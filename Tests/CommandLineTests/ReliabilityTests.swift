@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// Empty files of its names hide OpenBLAS. Each step of the script has an exit
-  /// status of its own, so that the one that fails is known.
+  /// Empty files of its names hide OpenBLAS. Each step of the script has an
+  /// exit status of its own, so that the one that fails is known.
   @Test("without OpenBLAS everything but products of matrices works")
   func withoutOpenBLAS() throws {
     let outcome = try folder.shell(

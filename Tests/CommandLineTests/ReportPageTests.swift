@@ -72,7 +72,7 @@ let usualPage = Result { () throws -> String in
       let rate = try #require(play["rate"] as? Double)
       let times = summed(try #require(play["t"] as? [Double]))
       let engines = try #require(play["engines"] as? [[String: Any]])
-      // KWin moves by pixels, and does not take a move of one.
+      // KWin moves by whole pixels, so it is given a longer move.
       for name in ["react-spring", "rebound", "flutter", "kwin"] {
         let differences = try #require(
           engines.first { $0["name"] as? String == name }?["x"] as? [Double])
@@ -115,16 +115,16 @@ let usualPage = Result { () throws -> String in
     let text = try folder.text("page.html")
     let sections = text.matches(of: #/<section id="suite-(\w+)">/#).map { String($0.1) }
     #expect(sections == ["engines"])
-    // What a file says is no HTML.
+    // The text of a file is not taken for HTML.
     #expect(text.contains("x&lt;") && !text.contains("x<"))
   }
 
-  /// Only the step count of the last case differs. There are too many numbers to
-  /// show all.
+  /// Only the step count of the last case differs. There are too many numbers
+  /// to show all.
   @Test func ofTwoRunsWhatChangedComesFirst() throws {
     let text = try Repository.text("Data/runs/reference/accuracy.csv")
     var lines = text.split(separator: "\n").map(String.init)
-    // Counted from the end, because what a method is given has commas.
+    // Counted from the end, because a field before it has commas.
     let names = lines[0].components(separatedBy: ",")
     let place = try #require(names.firstIndex(of: "steps_count")) - names.count
     var fields = lines.removeLast().components(separatedBy: ",")

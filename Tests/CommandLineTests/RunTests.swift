@@ -6,8 +6,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
-    // Every suite, with samples too few to mean anything, and without the
-    // accuracy problems that take longest.
+    // Every suite, with samples too few to mean anything, and fewer cases.
     let outcome = try folder.run(
       "run --quick --measure count=2,rounds=1,limit=1us --output results --quiet")
     #expect(outcome.errors.isEmpty)
@@ -29,7 +28,7 @@ import Testing
     #expect(pictures.count >= 8 && pictures.contains("engines.png"), "\(pictures)")
   }
 
-  /// Four cases in two processes with twelve samples each.
+  /// Four cases in two processes, with twelve samples a visit.
   @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
       "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet", nil)
@@ -40,8 +39,8 @@ import Testing
     #expect(Set(rows.map { $0["process_index"] }) == ["0", "1"])
   }
 
-  /// The cases not timed yet have a row without a time. Nothing is concluded from
-  /// a part of the suites, and `latest` stays with the run before.
+  /// The cases not timed yet have a row without a time. Nothing is concluded
+  /// from a part of the suites, and `latest` stays with the run before.
   @Test("an interrupted run keeps its rows and is not the latest")
   func interruptedRun() throws {
     let outcome = try folder.shell(
@@ -166,8 +165,8 @@ import Testing
       ("base slow --threshold 25", 0, ""),
       ("base wide", 0, ""),
       ("base other", 65, ""), ("base future", 65, ""),
-      // A lost case is a regression, a new one is not. Without any number in common
-      // nothing can be compared.
+      // A lost case is a regression, a new one is not. Without any number in
+      // common nothing can be compared.
       ("both base", 3, "lost: only both has selfcheck/y with such inputs"),
       ("base both", 0, ""), ("base empty", 65, "no numbers in common"),
       ("both base --filter /x", 0, ""), ("base base --filter (", 64, ""),
@@ -178,8 +177,8 @@ import Testing
     }
   }
 
-  /// Six pairs cannot show a change in any of four cases, whatever the times: the
-  /// p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
+  /// Six pairs cannot show a change in any of four cases, whatever the times:
+  /// the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
   /// multiplies the smallest by the number of cases, to 0.125 or more.
   @Test func twoProgramsAreMeasuredByTurnsInPairsOfRuns() throws {
     let program = Program.path
@@ -230,8 +229,8 @@ import Testing
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
         + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict")
     #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
-    // All new times are above all old ones. Of the 184,756 ways to choose 10 of 20
-    // times, one in each direction does that: the p-value is 2/184,756.
+    // All new times are above all old ones. Of the 184,756 ways to choose 10 of
+    // 20 times, one in each direction does that: the p-value is 2/184,756.
     #expect(lines[1].contains(",1.08250882244690") && lines[1].hasSuffix(",regression"))
     let table = try Program.run("compare \(base.path) \(new.path) --format table --quiet", 3).output
     #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")

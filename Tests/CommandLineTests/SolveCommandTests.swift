@@ -78,8 +78,8 @@ import Testing
   }
 
   /// The last step goes beyond the end, and the samples in it are interpolated.
-  /// The error is at most a fifth larger than with a step of almost the same size
-  /// that divides the duration (0.5 s / 0.003125 s = 160).
+  /// The error is at most a fifth larger than with a step of almost the same
+  /// size that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: ["\(spring) --from 1 --to 0", "--equation x''=-100*x"])
   func aStepThatDoesNotDivideTheDurationIsKept(what: String) throws {
     let methods = try Program.run("list methods").rows
@@ -142,7 +142,7 @@ import Testing
     try Program.run("solve --quiet \(options)").rows
   }
 
-  /// A stone from 2 m hits the ground after √(4/g) seconds, whatever the method.
+  /// A stone from 2 m hits the ground after √(4/g) s, whatever the method.
   @Test(arguments: ["taylor-24", "dop853", "verlet", "rk4", "radau-5-fixed", "rodas-5p"])
   func aFallEndsOnTheGround(method: String) throws {
     let rows = try solve("--equation x''=-9.81;x(0)=2 --event falling:x --method \(method)")

@@ -121,8 +121,8 @@ import Testing
           + " | sed 's/,1764000000[.]/,0./g'"
       }
     ]
-    // A labelled trace has the same scores and edges with other columns and times
-    // since 1970, and from a file of its edges, which are on the trace's clock.
+    // A labelled trace has the same scores and edges with other columns and
+    // times since 1970, and from a file of its edges, on the trace's clock.
     + [
       [
         // Differs from the others unless it finds one pause, with two edges.

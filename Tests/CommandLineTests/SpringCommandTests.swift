@@ -12,8 +12,8 @@ import Testing
   private static let timed = "motion:duration=0.8,bounce=0.3"
   private static let moved = "\(soft) --from 20 --to 220 --velocity 3000"
 
-  /// Springs with options, quantities, and their values, in which `*` stands for
-  /// any text.
+  /// Springs with options, quantities, and their values, in which `*` stands
+  /// for any text.
   private static let rows = tableFields(
     #"""
     # The fewest digits that give the same motion.
@@ -105,7 +105,7 @@ import Testing
     "bouncy:bounciness=7,speed=11", "halflife:halflife=0.1,frequency=3",
     "motion:visualDuration=0.4,bounce=0.2", "ratio:zeta=0.123456789,omega=17",
   ])
-  func everySpecificationThatIsPrintedGivesTheOriginalSpring(specification: String) throws {
+  func printedSpecificationsGiveTheOriginalSpring(specification: String) throws {
     let values = try Program.described(specification)
     // The digits given are the digits printed.
     let parts = specification.split(separator: ":")

@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Sweeps that write every point, or keep sums and the worst points, of a grid
-  /// or at random.
+  /// Sweeps that write every point, or keep sums and the worst points, of a
+  /// grid or at random.
   @Test(arguments: [
     "--method closed-form,rk4,motion --frames 3", "--method closed-form,rk4 --top 4",
     "--random 101 --seed 5 --top 3", "--random 101",

@@ -24,7 +24,7 @@ import Testing
     return stride(from: 0, to: all.count, by: set == .standard ? 3 : 1).map { all[$0] }
   }
 
-  /// Every third motion of a set, played with a defect at one of its values.
+  /// Some motions of a set, played with a defect at one of its values.
   private static func motions(_ set: ConformanceSet, _ defect: KnownDefect) -> [ShownMotion] {
     let all = motions(set) { _ in nil }
     return stride(from: 0, to: all.count, by: 3).map { played(all[$0], [change(defect)]) }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Two defects at once, as most home-made springs have them, are both named.
+  /// Two defects at once are both named.
   @Test func twoDefectsAreNamedTogether() throws {
     let euler = try #require(KnownDefect.all.first { $0.name == "semi-implicit-euler" })
     let stall = try #require(KnownDefect.all.first { $0.name == "lost-stall" })
@@ -233,7 +233,7 @@ import Testing
     (0, 1, 1, 0.9, "distances 0.9 times the right ones;"),
     (0.008, 0.9, 1.2, 1, "8 ms late, 10 % slow, damping ratio 0.36 instead of 0.3;"),
   ])
-  func leastSquares(
+  func leastSquaresFindHowAMotionDiffers(
     delay: Double, speed: Double, damping: Double, amplitude: Double, words: String
   ) throws {
     let (zeta, omega) = (0.3, 13.0)

@@ -79,8 +79,8 @@ import Testing
     #expect(shown.contains { ($0.error ?? 0) > 1e-3 })
   }
 
-  /// The words of seven hexadecimal digits in a text; those without a decimal
-  /// digit are ordinary words.
+  /// The words of seven hexadecimal digits in a text, except those without a
+  /// decimal digit, which are ordinary words.
   private func commits(in text: some StringProtocol) -> [String] {
     String(text).matches(of: #/\b[0-9a-f]{7}\b/#).map { String($0.0) }
       .filter { $0.contains(where: \.isNumber) }
@@ -119,9 +119,9 @@ import Testing
     #expect(count >= 10)
   }
 
-  /// After its end an engine shows the target; only Flutter keeps the value of
+  /// After its end an engine shows the target, but Flutter keeps the value of
   /// the frame on which it ended. Some engines leave the end to their caller.
-  /// The spring takes half a second; four are played.
+  /// The spring takes half a second; four seconds are played.
   @Test(arguments: models)
   func engineShowsItsTargetAfterTheEnd(engine: any Engine.Type) {
     func check<E: Engine>(_: E.Type) {

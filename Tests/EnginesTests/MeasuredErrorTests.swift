@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct MeasuredErrorTests {
-  /// react-spring's first frame is 9 ms ahead on its own clock, but not on one
+  /// react-spring's first frame is 9 ms ahead on its own clock, and 1 ms on one
   /// that passes on the exact times of frames.
   @Test func reactSpringStartsAhead() {
     let omega = 2 * Double.pi / 0.2
@@ -28,8 +28,8 @@ import Testing
     #expect(ends[0] == ends[1])
   }
 
-  /// Numbers of these springs overflow in some engines, which may then show no
-  /// number, but go on.
+  /// Numbers of these springs overflow in some engines, which may then show
+  /// NaN, but go on.
   @Test(arguments: EngineCatalogue.engines)
   func everyEngineSurvivesExtremeSprings(engine: any Engine.Type) {
     for ratio in [1e150, 1e155, 1e160, 1e300] {
@@ -38,7 +38,7 @@ import Testing
           stiffness: frequency * frequency, damping: 2 * ratio * frequency)
         guard request.isRepresentable, engine.supports(request) else { continue }
         let position = engine.position(request, after: (1...3).map { Double($0) * 1000 / 60 })
-        // In doubles Juckett's √(ζ² - 1) is infinite from 1.4e154 on.
+        // In doubles Juckett's √(ζ² - 1) is infinite where ζ exceeds 1.341e154.
         #expect(engine.name != "harmonica" || ratio < 1e155 || position.isNaN)
       }
     }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct RetargetTests {
-  /// The exact spring that starts anew at a call without a velocity.
+  /// The exact spring, which starts anew, without a velocity, at each call.
   private struct Forgetful: Engine {
     static let name = "forgetful"
     static let source = "this test"

@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  /// At these arguments the kernel's error is below 0.9 units in the last place,
-  /// the C library's below 0.55.
+  /// At these arguments the kernel's error is below 0.9 units in the last
+  /// place, the C library's below 0.55.
   @Test func sinesAndCosinesAgreeWithTheLibrary() {
     for x in Self.values {
       let pairs = [

@@ -122,7 +122,7 @@ import Testing
     #expect(text.unusedDefinitions == ["c"])
   }
 
-  /// Whether a text's accelerations depend on a velocity, in any notation.
+  /// The coordinate of an equation of first order counts as a velocity.
   @Test(arguments: [
     ("x'' = -x", true), ("x'' = -sin(x) + cos(2*t)", true), ("x'' = x'", false),
     ("x'' = -x - 0.1*x'", false), ("x'' = -x*abs(x')", false), ("y' = -y", false),

@@ -18,7 +18,7 @@ import Testing
     // Two steps in each of eleven parabolas, and a few more.
     #expect(report.accepted < 2 * 11 + 4)
     for k in 0..<times.count {
-      // s is the time since the nearest crest or trough.
+      // s is the time from the nearest crest or trough.
       let phase = times.high[k].remainder(dividingBy: 4 * quarter)
       let isAbove = phase.magnitude < quarter
       let s = isAbove ? phase : phase.magnitude - 2 * quarter
@@ -117,7 +117,7 @@ import Testing
     let integral = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
     let period = 4 * 1.5.squareRoot() * integral
     #expect(try distanceFromStart("x'' = -(x^2)^0.5*x", period) < 100 * tolerance)
-    // x'' = −x/|x|: four parabolas.
+    // x'' = −x/|x|: parabolas, as above.
     let parabolas = 4 * 2.0.squareRoot()
     #expect(try distanceFromStart("x'' = -x/(x^2)^0.5", parabolas) < 1e-13)
     #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
@@ -143,8 +143,8 @@ import Testing
   }
 
   /// Where the base of a high power is nearly zero, its coefficients do not
-  /// show the pulse to come; and atan(tan(t)) jumps where the tangent does from
-  /// one infinity to the other.
+  /// show the pulse to come. And atan(tan(t)) jumps where the tangent jumps
+  /// from one infinity to the other.
   @Test(arguments: [12, 24]) func pulsesOfHighPowersAreMet(order: Int) throws {
     func integral(_ slope: String, to duration: Double) throws -> Double {
       try SeriesSolver.end(

@@ -19,7 +19,7 @@ public struct Mutator {
 
   private static let separators = Array(",\n=:;|&\0 ".utf8)
 
-  /// A number from 0 to `count` - 1; 0 if that is empty.
+  /// A number from 0 to `count` - 1; 0 if `count` is 0.
   private mutating func random(below count: Int) -> Int {
     Int(random.next() % UInt64(max(1, count)))
   }

@@ -84,8 +84,8 @@ import Testing
     #expect(history.diagonal(over: 0) == 5)
   }
 
-  /// If the box holds the whole path, the dwell is the window, rounded down to
-  /// steps of 1 s.
+  /// If the box holds the whole path of 3 s, the dwell is the window, at most
+  /// 3 s, rounded down to the samples' steps of 1 s.
   @Test(arguments: [0.5, 1, 1.5, 3, 9]) func boxesEndWithTheirWindow(window: Double) {
     let box = StillBox(diagonal: 99, around: history([0, 1, 2, 3]), limit: window)
     #expect(3 - box.since == min(window, 3).rounded(.down))

@@ -3,7 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Properties of every detector, whatever its quality, and of some.
+/// Properties of detectors, whatever their quality: the first three of all.
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
@@ -113,8 +113,8 @@ import Testing
   }
 }
 
-/// `ArticleDetector` has every flaw of the detector published in "Building
-/// Fluid Interfaces" (N. Gitter, 2018); `SlidingDeadline`, our own, has none.
+/// `ArticleDetector` has the flaws of the detector published in "Building Fluid
+/// Interfaces" (N. Gitter, 2018), here compared with our `SlidingDeadline`.
 ///
 /// The article reports a pause when the velocity, now at most 100 px/s, has
 /// changed by more than 90 % in six callbacks, at least 50 px from the start.

@@ -11,7 +11,7 @@ private struct SevenSteps {
   let samples: [PointerSample]
   /// The filtered path, step 1.
   private(set) var path: [PointerSample] = []
-  /// Times that differ by this are equal.
+  /// Times that differ by less than this count as equal.
   private let slack = 1e-6
 
   init(_ samples: [PointerSample]) {
@@ -65,8 +65,8 @@ private struct SevenSteps {
     return min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
   }
 
-  /// The slope of the straight line through the samples of the last `seconds`,
-  /// at least two.
+  /// The speed, by straight lines through the samples of the last `seconds`, at
+  /// least two.
   private func speed(_ end: Int, _ seconds: Double) -> Double {
     let last = samples[min(window(end, seconds).lowerBound, end - 1)...end]
     let x = slopeOfLine(through: last.map { (x: $0.time, y: $0.x) })
@@ -102,7 +102,7 @@ private struct SevenSteps {
     var pause: (start: Int, box: Double, place: (x: Double, y: Double))?
     // Where the last pause ended.
     var departure = 0
-    // The samples in a row that lie outside the circle about the place.
+    // How many samples in a row lie outside the circle about the place.
     var outside = 0
     return samples.indices.map { end in
       if let (start, box, place) = pause {
@@ -150,7 +150,7 @@ private struct SevenSteps {
   /// it moves; a fast one pauses again when it stops.
   @Test(arguments: [60.0, 120, 240])
   func creepingIsStillAPause(rate: Double) {
-    /// Motion and rest for 0.4 s each, then 40 px at a speed in px/s, then rest.
+    /// Motion and rest for 0.4 s each, 40 px at a speed in px/s, then rest.
     func drift(_ speed: Double) -> [PointerSample] {
       samples(rate: rate, seconds: 3) { time in
         (900 * min(time, 0.4) + min(max(0, time - 0.8) * speed, 40), 50)

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct PairedTimesTests {
-  /// Two cases at a speed of the machine that changes from round to round. Their
-  /// ratio is 1.5, but for an offset of the process and noise in each round.
+  /// Two cases at a speed of the machine that changes from round to round.
+  /// Their ratio is 1.5, but for the process's offset and each round's noise.
   private func paired(rounds: Int, noise: Double, _ random: inout SplitMix64) -> PairedTimes {
     var visits: [[Int: Double]] = [[:], [:]]
     let offset = random.normal(Timing.processSpread)

@@ -22,7 +22,7 @@ import Testing
   @Test func aFileAppearsWhenItIsWhole() throws {
     do {
       let file = try PartialFile(replacing: path)
-      // Not the number of a standard file.
+      // Not the descriptor of a standard stream.
       #expect(file.descriptor > 2)
       #expect(try folder.names().count == 1 && folder.names() != ["out.csv"])
     }

@@ -37,7 +37,7 @@ enum PlayerPage {
     """
     <section id="player" class="player" hidden><h2>In engines</h2>
     <p>Every position was computed by the program's models; the page only shows them. Each dot
-    stands where the last frame put it. Choose a row to see its curve beside the exact one.</p>
+    stands where the last frame put it. Choose a row to see its curve with the exact one.</p>
     <div class="controls">
     <label>spring <select id="play-spring"></select></label>
     <label>frames per second <select id="play-rate">\(PlayerData.rates.map { rate in
@@ -78,7 +78,7 @@ struct PlayerData {
   /// A motion at one frame rate. Times and positions are `tenThousandths`.
   private struct Play: Encodable {
     let rate: Double
-    /// After which part of the way it is sent back.
+    /// The percentage of the way after which it is sent back.
     let percent: Int?
     let t, exact: [Int?]
     let engines: [Player]
@@ -94,7 +94,7 @@ struct PlayerData {
 
   /// - Parameters:
   ///   - engines: empty for all.
-  ///   - count: how many springs can be sent back: the first with damping.
+  ///   - count: the first `count` springs with damping can be sent back.
   init(
     _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
     returning count: Int = .max
@@ -159,8 +159,8 @@ struct PlayerData {
       engines: players)
   }
 
-  /// Numbers in ten-thousandths, each as the difference from the one before,
-  /// which halves the length; `nil` for NaN and from ±100,000 on.
+  /// Numbers in ten-thousandths, each as the difference from the one before, to
+  /// save space; `nil` for NaN and magnitudes of 100,000 and more.
   private static func tenThousandths(_ numbers: [Double]) -> [Int?] {
     var last = 0
     return numbers.map { number in

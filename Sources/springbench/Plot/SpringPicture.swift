@@ -4,15 +4,15 @@ import SolverSuites
 import Springs
 import Suites
 
-/// The cells and titles of the script `spring`: one spring over the exact
-/// motion, in chosen engines or in all that are more than 1 % off, the worst
-/// first; or the exact motions of several springs.
+/// The cells and titles of the script `spring`: one spring in engines over its
+/// exact motion, in the chosen ones or in all that are more than 1 % off, the
+/// worst first; or the exact motions of several springs.
 struct SpringPicture {
   /// Cells of panel, title, note, series, time and position.
   private(set) var cells: [[String]] = []
   private(set) var titles: [String] = []
 
-  /// An engine that was not chosen gets a panel for a larger error.
+  /// If no engines are chosen, those with a larger error get a panel.
   private static let leastError = 0.01
 
   /// - Parameter chosen: the engines to draw; empty for all that are off.
@@ -114,8 +114,8 @@ struct EngineMove {
   /// How much of the motion is shown, in seconds.
   var shownTime: Double { Self.shownTime(motion) }
 
-  /// 1.35 times the time of settling within 0.1 %. It counts as at least 0.2 s,
-  /// and at most as 20 undamped periods, or 2 s if these are shorter.
+  /// 1.35 times the time, in seconds, of settling within 0.1 %, which counts as
+  /// at least 0.2 s, and at most as 20 undamped periods, or 2 s if longer.
   static func shownTime(_ motion: SpringMotion) -> Double {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
     return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))
@@ -126,13 +126,13 @@ struct EngineMove {
     (0...Int((duration * rate).rounded())).map { Double($0) / rate }
   }
 
-  /// The position, from 0 to 1, in each frame of an engine on its own clock.
-  /// From the first one beyond ±1,000,000, or not a number, all are NaN.
+  /// The position in each frame of an engine on its own clock: 0 at the start,
+  /// 1 at the target; NaN from the first NaN or magnitude of 1,000,000 or more.
   ///
   /// - Parameters:
   ///   - rate: the frame rate of the display, in Hz.
   ///   - times: of the frames, increasing from 0, in seconds.
-  ///   - call: a new target on the way, from 0 to 1.
+  ///   - call: a new target in the same unit.
   func positions<E: Engine>(
     in type: E.Type, rate: Double, times: [Double], call: TargetPath.Call? = nil
   ) -> [Double] {

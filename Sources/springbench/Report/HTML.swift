@@ -14,9 +14,9 @@ enum HTML {
     }
   }
 
-  /// The bytes of a picture in an address: what an attribute or an address
-  /// cannot hold is encoded. Half of what gnuplot writes goes: empty groups,
-  /// attributes with default values, colours in decimal, repeated blanks.
+  /// A picture of gnuplot as part of the address of an image. To save space,
+  /// empty groups, attributes with default values and repeated blanks are left
+  /// out, and colours are hexadecimal.
   static func percentEncoded(_ bytes: [UInt8]) -> String {
     let emptyGroup = #/<g [^>]*> ?<\/g> ?/#
     let text = String(decoding: bytes, as: UTF8.self)
@@ -56,8 +56,8 @@ enum HTML {
 
   // MARK: Tables
 
-  /// A table of names and texts. Each row is the target of links to its kind and
-  /// name.
+  /// A table of names and texts. Each row is the target of links to its kind
+  /// and name.
   static func table(
     _ label: String, of kind: String, _ rows: [(name: String, text: String)]
   ) -> String {

@@ -1,6 +1,6 @@
 import Harness
 
-/// A self-contained page with a run, or two runs side by side.
+/// A self-contained page with a run, perhaps with its changes from another run.
 struct ReportPage {
   private let run: RunView
   private let changes: RunChanges?
@@ -112,8 +112,8 @@ struct RunChanges {
   private let lost: String?
   private let added: String?
 
-  /// - Throws: `InputError` if the base has no reports, and `NothingToCompare` if
-  ///   the runs have nothing in common.
+  /// - Throws: `InputError` if the base has no reports, and `NothingToCompare`
+  ///   if the runs have nothing in common.
   init(from base: String, to new: String) throws {
     self.base = base
     let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
@@ -122,7 +122,7 @@ struct RunChanges {
     added = sides.new.surplus(over: sides.base)
   }
 
-  /// What cannot be compared, then the numbers.
+  /// How often each verdict occurs, what cannot be compared, then the numbers.
   func html(path: String) -> [String] {
     let counts = ComparedMetric.Verdict.counts(compared).map { verdict, count in
       "<span class=\"status \(verdict.rawValue)\">\(count) \(verdict.rawValue)</span>"

@@ -38,7 +38,8 @@ enum ReportTableView {
 
   /// The case and its status, the suite's own columns, the process, the time,
   /// and the detail of the status, each with its meaning, if known. Except for
-  /// the first two, columns with the same value in every row are left out.
+  /// the first two, columns with the same value in every row are left out, and
+  /// of a single row the empty ones.
   static func columns(_ table: ReportTable) -> [(name: String, help: String)] {
     let schema = ReportSchemas.all.first { $0.name == table.kind }
     let usual = Set((ReportColumns.common + ReportColumns.timing).map(\.name))
@@ -85,10 +86,9 @@ enum ReportTableView {
     return isFirst && !row["case_id"].isEmpty ? " id=\"\(HTML.escaped(row["case_id"]))\"" : ""
   }
 
-  /// The cells of a row. They have no end tags, which are optional in HTML, and
-  /// only texts have a class, because most cells are numbers: in tables of
-  /// thousands of rows, end tags and classes took a third of the page. Also to
-  /// save space, the script adds the links of case ids.
+  /// The cells of a row. To save space end tags, which HTML does not need, and
+  /// classes of numbers are left out, and the script adds the links of case
+  /// ids.
   private static func cells(_ fields: [(name: String, text: String)]) -> String {
     fields.map { name, text -> String in
       let field = HTML.escaped(text)
