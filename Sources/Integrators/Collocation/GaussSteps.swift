@@ -158,15 +158,15 @@ enum GaussTuning {
 
   /// A step is accepted up to an estimate of this many tolerances, since the
   /// estimate is several times too large: limited to one tolerance, hundreds of
-  /// steps on Duffing's equation were rejected. The next step aims at one.
+  /// steps on Duffing's equation were rejected. The next step aims at one
+  /// tolerance.
   @inlinable static var pessimism: Double { 8 }
   /// The next step as a share of the longest that meets this aim, in place of
   /// `StepControl.usualSafety`: a step that misses the aim a little is not
   /// rejected (`docs/development/decisions/0006`).
   @inlinable static var safety: Double { 0.9 }
   /// The factor by which the first step is longer than with usual methods, as
-  /// the error constants are tiny; an undamped spring would allow twice as much
-  /// again.
+  /// the error constants are tiny.
   @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
 
   // MARK: The error estimate

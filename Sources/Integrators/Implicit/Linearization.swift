@@ -11,7 +11,7 @@ final class Linearization {
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
   private let evaluate: SystemStepper.RightSide
-  /// ∂f/∂x of a `ScalarForce`, and its damping.
+  /// ∂f/∂x of a `ScalarForce`, and its damping; differences never replace them.
   private let force: (gradient: (_ x: Double, _ time: Double) -> Double, damping: Double)?
   // Scratch: a shifted state, and the accelerations at both ends of a central
   // difference.

@@ -32,7 +32,7 @@ enum Symmetric12 {
   ///     v_n = (x_n − x_{n−1}) / h + h Σ w_i f_{n−i},
   ///
   /// from the backward differences of f up to order k − 1: the sum is
-  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇). Computed as fractions and rounded once.
+  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇). Computed as fractions, rounded once.
   static let velocityWeights: [Double] = [
     0.21142522093619565, 0.6912435100494376, -1.2719965862671097, 2.3752996327140674,
     -3.453039710303475, 3.7984015392400807, -3.128522121300767, 1.89975182775778,

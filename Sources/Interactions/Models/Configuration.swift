@@ -61,7 +61,7 @@ extension InteractionConfiguration {
 public struct ParameterDescription: Sendable {
   /// The name in `--set name=value`.
   public let name: String
-  /// The unit of a number; empty for ratios and choices.
+  /// The unit of a number; empty for ratios, values of any unit and choices.
   public let unit: String
   /// A description of its effect.
   public let meaning: String

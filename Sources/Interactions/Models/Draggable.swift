@@ -61,9 +61,9 @@ extension WindowedVelocity {
   }
 }
 
-/// An offset that a finger drags along a track, with a rubber band beyond either
-/// end, and that springs back to 0 when the finger releases it. Positions are in
-/// px, times in seconds.
+/// An offset that a finger drags along a track, with a rubber band beyond
+/// either end, and that springs back to 0 when the finger releases it.
+/// Positions are in px, times in seconds.
 ///
 /// An offset belongs to the content, a pull to the finger that drags it; they
 /// are equal on the track.
