@@ -1,4 +1,4 @@
-/// The unit of the times in a file, as on the command line.
+/// A unit of the times in a file; raw values are its names for `--time-unit`.
 public enum TimeUnit: String, CaseIterable, Sendable {
   case seconds = "s"
   case milliseconds = "ms"

@@ -164,7 +164,7 @@ extension GaussIteration {
   /// - Parameters:
   ///   - move: how far this iteration moved a node, at most.
   ///   - previous: `move` of the iteration before; infinite in the first.
-  ///   - size: the largest magnitude of a node's state, in the same unit.
+  ///   - size: the largest magnitude, at a node, of the quantity that moves.
   @inlinable @inline(never)
   mutating func hasConverged(
     move: Double, previous: Double, limit: Double, size: Double

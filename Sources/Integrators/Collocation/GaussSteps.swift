@@ -183,15 +183,14 @@ enum GaussTuning {
   @inlinable static var lastingReach: Double { 10 }
 }
 
-/// The error of a step, estimated from the Legendre coefficients of the
-/// polynomial through the accelerations at its nodes: from how large the first
-/// one that it lacks must be.
+/// The error estimate of a step, from the first Legendre coefficient that the
+/// polynomial through the accelerations at its nodes lacks.
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks: the larger of the last two that it has, since one
-  /// may vanish by symmetry, or more if the polynomial is seen to miss the
-  /// force: `GaussTuning.endShare` of the difference, and all of it where the
-  /// force may jump.
+  /// through the nodes lacks. It is the larger of the last two that it has,
+  /// since one may vanish by symmetry, or more if the polynomial misses the
+  /// acceleration by more: at the start of the first step, `endShare` of the
+  /// difference counts; at the ends of all steps, all of it if forces may jump.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)

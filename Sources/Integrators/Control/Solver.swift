@@ -125,7 +125,7 @@ public struct Trial: Sendable {
   /// the rungs that share one are 16 apart, so their steps differ by a factor
   /// of 16 and are hardly in use at the same time.
   @inlinable package static var keptSlots: Int { 16 }
-  /// The slot of all lengths that are not on a rung.
+  /// The slot of all other lengths.
   @inlinable package static var spareSlot: Int { keptSlots }
   /// The number of all slots.
   @inlinable package static var slots: Int { keptSlots + 1 }

@@ -156,9 +156,9 @@ package final class NodeRecord {
       trajectory.next)
     pending = end
     if final { return }
-    // Two nodes before an interval are used. One more stays: the kernel's
-    // batches begin with the nodes that stay, and other batches would change
-    // results in their last bits.
+    // Two nodes before an interval are used. One more stays, since without it
+    // the kernel's batches would begin at other intervals, and results would
+    // change in their last bits.
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped
