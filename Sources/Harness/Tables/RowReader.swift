@@ -1,4 +1,4 @@
-/// Reads the rows of a report with a known schema, checking every field.
+/// Reads the rows of a report with a known schema, and checks their fields.
 ///
 /// Columns are found by name, in any order. Unknown columns are ignored,
 /// because newer programs may write more.

@@ -77,9 +77,9 @@ final class Linearization {
     let leastVelocity = max(1e-3 * largest(v), step * largest(a), least)
     let leastPosition = max(1e-3 * largest(x), step * leastVelocity)
     // The time is shifted by a small share of the step, since the acceleration
-    // may change much over the step. Relative to the step a time is rounded to
-    // ulp · time/step; the cube root of this balances the errors of rounding and
-    // of the difference itself.
+    // may change much over the step. Relative to the step, a time is rounded to
+    // ulp · time/step. The cube root of this balances the errors of rounding
+    // and of the difference itself.
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
     // An equation need not be defined before time 0.
     let middle = max(time, shift)

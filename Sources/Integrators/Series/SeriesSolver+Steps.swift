@@ -64,10 +64,10 @@ extension SeriesSolver {
   /// beginning can be above it before its end, for which the series of its
   /// argument gives a bound, and until no series of a root ends below zero.
   ///
-  /// Steps towards such a place shrink with the distance from it. Before a
-  /// function they end when it has appeared; the zero of a root they never
-  /// reach, as the motion may rest there and the series would turn. NaN if a
-  /// product is infinite.
+  /// Steps towards such a place shrink with the distance from it: until the
+  /// function has appeared, and without end towards the zero of a root, where
+  /// the motion may rest and the series would turn. NaN if a product is
+  /// infinite.
   func stepBeforeAppearances(atMost longest: Double) -> Double {
     var step = longest
     for instruction in expansion.program.instructions {

@@ -14,7 +14,7 @@ public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
 ///
 /// Users set parameters by name and as text, as ``parameters`` says.
 public protocol InteractionConfiguration: Hashable, Sendable {
-  /// The default: every value as published.
+  /// The default.
   init()
   /// Whether the errors of the published design are corrected.
   var mode: InteractionMode { get set }
