@@ -1,19 +1,19 @@
 /// A column of a table for people: what it shows of a report, under which
-/// heading, in which unit and with how many digits. Files have every column of
-/// the report and all digits.
+/// heading, in which unit and with how many digits.
 public struct ConsoleColumn: Equatable, Sendable {
   public enum Form: Equatable, Sendable {
     /// As it is; see `ConsoleTable.cell`.
     case plain
-    /// `times` the number, with this many significant digits. Whole numbers of
-    /// up to seven digits keep all of them if `times` is 1.
+    /// `times` the number, with this many significant digits; if `times` is 1,
+    /// whole numbers below 1e9 as in `plain`.
     case significant(Int, times: Double = 1)
     /// `times` the number, with this many decimals.
     case decimals(Int, times: Double = 1)
-    /// A share as a percentage with two digits; `<0.01` below 0.01 %.
+    /// A share as a percentage with two significant digits; `<0.01` for
+    /// magnitudes below 0.01 % other than zero.
     case percent
-    /// `times` a measured time: three digits if its interval is at most 2 %
-    /// wide, otherwise two.
+    /// `times` a measured time, with three significant digits if the interval
+    /// of the row's `time_ns` is at most 2 % wide, otherwise two.
     case time(times: Double = 1)
   }
 
@@ -22,13 +22,13 @@ public struct ConsoleColumn: Equatable, Sendable {
   let form: Form
   /// Stands before each value.
   private let label: String
-  /// Shown in rows whose value is missing.
+  /// The first that is not empty is shown in rows whose value is missing.
   private let alternatives: [ConsoleColumn]
   /// Whether texts are cut to make room for the other columns.
   let isCut: Bool
-  /// Whether long texts continue on the next line.
+  /// Whether long texts continue on the next line, in the last column shown.
   let isWrapped: Bool
-  /// The column is omitted if all rows have this text.
+  /// The column is omitted if no row has another text.
   let expected: String?
 
   public init(
@@ -50,7 +50,7 @@ public struct ConsoleColumn: Equatable, Sendable {
     label.isEmpty && schema.columns[schema.position(of: source)].isNumeric
   }
 
-  /// The cell of a row; empty if no value is there.
+  /// The cell of a row; empty if neither it nor an alternative has a value.
   func cell(of row: Row) -> String {
     let value = row[source]
     guard value != .missing else {

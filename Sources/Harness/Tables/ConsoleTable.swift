@@ -1,9 +1,9 @@
-/// Lays out rows as a table for people: the columns that the report declares for
-/// it, numbers right-aligned, texts left-aligned, empty columns omitted.
+/// Lays out the columns that a report declares for people, or all of them:
+/// numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
-  /// columns omitted to make it fit: first those that are the same in all rows,
-  /// then the last ones. Texts that may be cut get the width that is left.
+  /// columns for which no room is left: room is given from first to last, to
+  /// columns of equal cells (`isConstant`) after all others.
   public static func fitted(
     _ rows: [Row], schema: Schema, width: Int?
   ) -> (text: String, hidden: [String]) {
@@ -124,7 +124,7 @@ public enum ConsoleTable {
     return value.field.printable
   }
 
-  /// The shortest decimal, or six digits if that has over eight characters.
+  /// The shortest decimal; if over eight characters, six significant digits.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)
@@ -132,10 +132,10 @@ public enum ConsoleTable {
   }
 }
 
-/// Rounded decimals, for people; files have all digits.
+/// Rounded decimals, for people.
 public enum DecimalRounding {
   /// A number with `digits` significant digits, without trailing zeros after
-  /// the point. Numbers below 1e-4, and 1e9 and above, have an exponent.
+  /// the point. Magnitudes below 1e-4, and 1e9 and above, have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
@@ -179,8 +179,8 @@ public enum DecimalRounding {
 }
 
 public enum TerminalSize {
-  /// The columns of the terminal behind a descriptor, 80 if it does not report
-  /// them; `nil` if it is not a terminal.
+  /// The number of columns of the terminal that a descriptor refers to, 80 if
+  /// it does not report them; `nil` if the descriptor refers to none.
   public static func columns(of descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
@@ -189,7 +189,7 @@ public enum TerminalSize {
   }
 
   /// The maximum line length of a table written to `path`; `nil` for a file. On
-  /// standard output `COLUMNS` if set, else the terminal's width or `nil`.
+  /// standard output `COLUMNS` if above 0, else the terminal's width or `nil`.
   public static func tableWidth(path: String?) -> Int? {
     guard path == nil || path == "-" else { return nil }
     if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {
@@ -201,7 +201,7 @@ public enum TerminalSize {
 
 /// Lays out plain text in lines and columns.
 public enum TextLayout {
-  /// Wraps words into lines of at most `width` characters, if they fit.
+  /// Wraps words into lines of at most `width` characters or one longer word.
   public static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -23,7 +23,7 @@ public indirect enum JSONValue: Sendable, Equatable {
   public init(_ value: Int?) { self = value.map(JSONValue.integer) ?? .null }
   public init(_ value: Bool?) { self = value.map(JSONValue.boolean) ?? .null }
 
-  /// A finite number; `null` for all others, which JSON does not have.
+  /// A finite number; `null` for `nil`, infinities and NaN.
   public init(_ value: Double?) {
     self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .null
   }
@@ -34,8 +34,8 @@ public indirect enum JSONValue: Sendable, Equatable {
     return members.first { $0.name == name }?.value
   }
 
-  /// The text with a line for each member of an object, indented by two spaces a
-  /// level, without a final line break.
+  /// The text, without a final line break. An object has a line for each
+  /// member, indented by two spaces per level; an array is on one line.
   public var text: String { text(indent: "") }
 
   /// The same on one line.

@@ -1,5 +1,5 @@
 /// Shows a progress bar on one line of standard error, redrawn at most ten
-/// times a second; does nothing if standard error is not a terminal.
+/// times a second, if standard error is a terminal.
 public final class ProgressLine {
   private let isEnabled: Bool
   private let start = ContinuousClock.now
@@ -14,8 +14,8 @@ public final class ProgressLine {
     lastDraw = nil
   }
 
-  /// Shows what is being done, what is counted in it, and which part of the whole
-  /// is done. Within 100 ms of the last drawing nothing is drawn.
+  /// Shows what is being done, what is counted in it, and which part of the
+  /// whole is done. Within 100 ms of the last drawing nothing is drawn.
   ///
   /// - Parameters:
   ///   - title: `batch (2 of 5)`.
@@ -39,7 +39,7 @@ public final class ProgressLine {
   package static func text(
     _ title: String, _ detail: String, fraction: Double, elapsed: Double, width: Int
   ) -> String {
-    // Zero for NaN.
+    // Zero for NaN and below zero.
     let done = fraction > 0 ? min(fraction, 1) : 0
     let percent = "\(Int((done * 100).rounded(.down)))%"
     let left = timeLeft(fraction: fraction, elapsed: elapsed)

@@ -67,7 +67,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text; missing if it is empty.
   public init(nonempty text: String) { self = text.isEmpty ? .missing : .text(text) }
 
-  /// The text of a CSV field before quoting: shortest round-trip decimals.
+  /// The text of a CSV field before quoting; empty for NaN and `missing`.
   public var field: String {
     switch self {
     case .text(let text): text

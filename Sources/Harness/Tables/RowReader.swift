@@ -1,4 +1,4 @@
-/// Reads the rows of a report with a known schema, checking every field.
+/// Reads the rows of a report with a known schema, and checks their fields.
 ///
 /// Columns are found by name, in any order. Unknown columns are ignored,
 /// because newer programs may write more.
@@ -38,7 +38,7 @@ public struct RowReader: Sendable {
     return zip(row.schema.columns, row.values).first { !$0.isOptional && $1 == .missing }?.0.name
   }
 
-  /// The value that `field` represents; `nil` if it is not of that kind.
+  /// The value of a field, missing if empty; `nil` if not of that kind.
   package static func value(_ field: String, _ kind: Column.Kind) -> Value? {
     if field.isEmpty { return .missing }
     switch kind {
@@ -69,9 +69,9 @@ public struct RowReader: Sendable {
 }
 
 extension CSVDocument {
-  /// The first column that tells the pointers of a recording apart, touches or
-  /// fingers; `nil` without several. A column that differs in every row numbers
-  /// the rows.
+  /// The first column that tells the pointers of a recording apart, such as
+  /// touches, by its name and several texts; `nil` if there is none. A column
+  /// that differs in every row is passed over: it numbers the rows.
   public var pointerColumn: String? {
     header.first { column in
       let letters = column.lowercased().filter(\.isLetter)
@@ -84,7 +84,7 @@ extension CSVDocument {
     }
   }
 
-  /// Whether rows with different texts in a column alternate.
+  /// Whether a text of a column appears again after a different one.
   public func alternates(_ column: String) -> Bool {
     let texts = records.map { $0[column] }
     return zip(texts.dropFirst(), texts).count { $0 != $1 } >= Set(texts).count

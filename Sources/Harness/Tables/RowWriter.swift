@@ -36,7 +36,7 @@ public final class RowWriter {
   public var footer = ""
 
   /// - Parameters:
-  ///   - columns: those to write, in this order; empty for all.
+  ///   - columns: those to write, in this order; empty for the usual ones.
   ///   - width: that a table must fit into, if any; other formats ignore it.
   public init(
     _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,

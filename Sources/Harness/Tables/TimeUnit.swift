@@ -1,4 +1,4 @@
-/// The unit of the times in a file, as on the command line.
+/// A unit of the times in a file; raw values are its names for `--time-unit`.
 public enum TimeUnit: String, CaseIterable, Sendable {
   case seconds = "s"
   case milliseconds = "ms"
@@ -32,8 +32,8 @@ extension CSVRecord {
     var seconds = try finite(column)
     if unit != .seconds {
       // An exponent is appended to the text, because a division would round a
-      // second time: 1108.1 ms might not be the double nearest to 1.1081 s. With
-      // a second exponent a text is no number, and the value is divided.
+      // second time: 1108.1 ms might not be the double nearest to 1.1081 s.
+      // With a second exponent a text is no number, and the value is divided.
       seconds = Double("\(self[column])e-\(unit.exponent)") ?? seconds / unit.perSecond
     }
     guard seconds.magnitude <= Self.latest else {

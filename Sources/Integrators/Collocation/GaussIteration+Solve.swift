@@ -164,7 +164,7 @@ extension GaussIteration {
   /// - Parameters:
   ///   - move: how far this iteration moved a node, at most.
   ///   - previous: `move` of the iteration before; infinite in the first.
-  ///   - size: the largest magnitude of the nodes.
+  ///   - size: the largest magnitude, at a node, of the quantity that moves.
   @inlinable @inline(never)
   mutating func hasConverged(
     move: Double, previous: Double, limit: Double, size: Double
@@ -180,7 +180,7 @@ extension GaussIteration {
         convergesAtOnce ? 0.1 * tolerance / contraction : tolerance
     }
     let gain = previous - move
-    // `move <= gain` also is q ≤ 1/2.
+    // `move <= gain` means q ≤ 1/2.
     return move <= gain || move * move <= limit * gain || move <= 0x1p-48 * size
   }
 }

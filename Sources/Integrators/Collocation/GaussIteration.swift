@@ -16,8 +16,8 @@ import Equations
 ///
 /// which has the same solution for every k and d. Iterating this converges the
 /// faster the closer the slopes of a are to −k and −d: at once on a damped
-/// linear spring. No Jacobian is needed: k and d are the middles of the slopes
-/// seen so far (`SeenSlopes`), measured by differences of a.
+/// linear spring. No Jacobian is needed: k and d are about the middles of the
+/// slopes seen so far (`SeenSlopes`), measured by differences of a.
 ///
 /// If d is given apart, a = F(t, X) − d V, the sum in parentheses is F(t, X) +
 /// k (X − x − c h v) − d v, without the velocities: an iteration takes one
@@ -27,16 +27,15 @@ import Equations
 ///
 /// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and,
 /// unless the iteration converges at once, measure the slopes anew. The steps
-/// between them rely on how fast the iteration converged there, and may stop
-/// earlier.
+/// between them go by the `contraction` last measured, and may stop earlier.
 @frozen
 @usableFromInline
 struct GaussIteration<E: NodeEquation> {
   @usableFromInline typealias V = E.Nodes
   @usableFromInline let equation: E
   @usableFromInline let tables: GaussTables<V>
-  /// An iteration that probes may stop when nothing moves by more than this
-  /// times `toleranceFactor`: neither a position nor a velocity times a time.
+  /// The move of a position, or of a velocity times `reach`, at which an
+  /// iteration that probes may stop, before the factors in `moveLimit`.
   @usableFromInline let tolerance: Double
   /// The move, in the units of `tolerance`, at which an iteration that does not
   /// probe may stop. It differs from `tolerance` only if the iteration
@@ -95,11 +94,10 @@ struct GaussIteration<E: NodeEquation> {
   /// takes two products with matrices.
   @inlinable static var slowStepRatio: Double { E.takesVelocity ? 0.9 : 1 }
 
-  /// Whether each iteration is known to reduce an error by a factor of a
-  /// million, so that a guess would not save one. With velocities as unknowns
-  /// the range of the slopes must be narrow as well: that an iteration
-  /// contracts well over a short step does not imply that it does over a longer
-  /// one.
+  /// Whether the force is linear and an iteration is known to reduce an error
+  /// by a factor of a million, so that a guess would not save one. With
+  /// velocities as unknowns the range of the slopes must be narrow as well:
+  /// good contraction over a short step does not imply it over a longer one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
     equation.isLinear && contraction < 1e-6
@@ -199,9 +197,9 @@ struct GaussIteration<E: NodeEquation> {
     return ((force(values - half) - force(values + half)) * V(constant: 1 / width)).extremes
   }
 
-  /// Forgets the slopes seen if the first step fails, or two in a row: their
-  /// guesses may have gone where the force is extremely steep. The next step
-  /// measures them anew.
+  /// Forgets the slopes seen, which the next step measures anew. Called after a
+  /// first step that fails, or two in a row: their guesses may have gone where
+  /// the force is extremely steep.
   @inlinable
   mutating func forgetSlopes() {
     forgetRanges()

@@ -38,8 +38,8 @@ struct GaussPrediction<V: NodeLanes> {
   @inlinable @inline(__always)
   mutating func select(ratio: Double, rungs: Int) {
     // A ratio of two rounded steps may be off by its last bits. If it belongs
-    // to `rungs`, taken to be from −8 to 7, its exact value and slot replace
-    // it.
+    // to `rungs`, taken to be from −8 to 7, the ladder's own ratio replaces it,
+    // in a slot of its own.
     let slotOfEqual = Trial.keptSlots / 2
     let slot = (rungs + slotOfEqual) & (Trial.keptSlots - 1)
     let ratioOfSlot = StepLadder.step(top: 1, rung: slot - slotOfEqual)

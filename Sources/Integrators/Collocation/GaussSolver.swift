@@ -13,8 +13,8 @@ import Springs
 /// which `GaussIteration` solves without a Jacobian, starting from the previous
 /// step's polynomial. D integrates the polynomial of the accelerations twice:
 /// the method collocates x'' = a itself, not the first-order system, and its
-/// error is smaller at the same order (a factor of 18 with 8 nodes on a linear
-/// spring). The collocation polynomial is the dense output.
+/// phase error is smaller at the same order (by a factor of 18 with 8 nodes on
+/// a linear spring). The collocation polynomial is the dense output.
 ///
 /// Unlike Gauss collocation of that system, it is not A-stable: on an undamped
 /// spring of the frequency ω, steps must be shorter than 12.49/ω with 8 nodes
@@ -35,10 +35,10 @@ public final class GaussSolver<E: NodeEquation> {
   @usableFromInline let tables: GaussTables<V>
 
   /// A solver in which iterations of equal steps may stop when no position at a
-  /// node moves by more than `iterationTolerance`; adaptive steps go by their
-  /// own tolerance. A step fails if it is not solved one iteration after
-  /// `maximumIterations`: by default 24 in equal steps, and 14 in adaptive
-  /// ones, as the shorter step tried next is faster than more iterations.
+  /// node, or velocity times the step, moves by more than `iterationTolerance`;
+  /// adaptive steps have their own. A step fails if it is not solved one
+  /// iteration after `maximumIterations`: by default 24 in equal steps, and 14
+  /// in adaptive ones, as a shorter step is faster than more iterations.
   public init(
     _ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumIterations: Int? = nil
   ) {
@@ -104,9 +104,9 @@ public final class GaussSolver<E: NodeEquation> {
     let stepsEndOnSamples = trajectory.landing(clock.steps, start.duration) > 0
     let samplesDivideSteps = tables.prepareParts(
       clock.steps, to: start.duration, for: trajectory)
-    // After a step that is not solved the loop runs on to its end: being able to
-    // leave it took up to a seventh more time with short steps. The samples that
-    // it writes there are taken back.
+    // After a step that is not solved the loop runs on to its end: being able
+    // to leave it took up to a seventh more time with short steps. The samples
+    // that it writes there are taken back.
     var isSolved = true
     var reached = 0
     clock.drive(trajectory) { _, _ in

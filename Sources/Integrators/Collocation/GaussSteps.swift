@@ -158,15 +158,15 @@ enum GaussTuning {
 
   /// A step is accepted up to an estimate of this many tolerances, since the
   /// estimate is several times too large: limited to one tolerance, hundreds of
-  /// steps on Duffing's equation were rejected. The next step aims at one.
+  /// steps on Duffing's equation were rejected. The next step aims at one
+  /// tolerance.
   @inlinable static var pessimism: Double { 8 }
   /// The next step as a share of the longest that meets this aim, in place of
   /// `StepControl.usualSafety`: a step that misses the aim a little is not
   /// rejected (`docs/development/decisions/0006`).
   @inlinable static var safety: Double { 0.9 }
   /// The factor by which the first step is longer than with usual methods, as
-  /// the error constants are tiny; an undamped spring would allow twice as much
-  /// again.
+  /// the error constants are tiny.
   @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
 
   // MARK: The error estimate
@@ -183,15 +183,14 @@ enum GaussTuning {
   @inlinable static var lastingReach: Double { 10 }
 }
 
-/// The error of a step, estimated from the Legendre coefficients of the
-/// polynomial through the accelerations at its nodes: from how large the first
-/// one that it lacks must be.
+/// The error estimate of a step, from the first Legendre coefficient that the
+/// polynomial through the accelerations at its nodes lacks.
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks: the larger of the last two that it has, since one
-  /// may vanish by symmetry, or more if the polynomial is seen to miss the
-  /// force: `GaussTuning.endShare` of the difference, and all of it where the
-  /// force may jump.
+  /// through the nodes lacks. It is the larger of the last two that it has,
+  /// since one may vanish by symmetry, or more if the polynomial misses the
+  /// acceleration by more: at the start of the first step, `endShare` of the
+  /// difference counts; at the ends of all steps, all of it if forces may jump.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)

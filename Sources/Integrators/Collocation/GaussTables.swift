@@ -30,8 +30,8 @@ package final class GaussTables<V: NodeLanes> {
   @usableFromInline let valuesToOutput: Matrix
   /// Takes Legendre coefficients to values at the nodes of the next step.
   @usableFromInline var prediction: GaussPrediction<V>
-  /// Take the accelerations at the nodes of a step straight to the guess for the
-  /// next, equal step.
+  /// Take the accelerations at the nodes of a step straight to the guess for
+  /// the next, equal step.
   @usableFromInline let toEqualDisplacements: Matrix
   @usableFromInline let toEqualVelocities: Matrix
   /// The number of parts that the weights below are for; 0 at first.

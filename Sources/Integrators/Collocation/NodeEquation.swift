@@ -9,10 +9,10 @@ public protocol NodeEquation: Sendable {
   associatedtype Nodes: NodeLanes
   /// The acceleration at each node, from its time (s), position and velocity.
   func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes
-  /// Whether `acceleration` is the whole; else it does not use the velocity, and
-  /// `damping` times the velocity is to be subtracted.
+  /// Whether `acceleration` is complete. If not, it does not use the velocity,
+  /// and `damping` times the velocity is to be subtracted.
   static var takesVelocity: Bool { get }
-  /// c in 1/s of damping apart; 0 of an equation without.
+  /// The coefficient of separate linear damping, in 1/s; 0 without it.
   var damping: Double { get }
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.

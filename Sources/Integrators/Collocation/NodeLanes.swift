@@ -117,7 +117,7 @@ public struct Lanes16: NodeLanes {
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
   ) -> Self {
     if springbench_has_fma() == 0 { return productByKernel(columns, values, plus: base) }
-    // Each sum is in two registers, so these are four independent chains.
+    // Each sum is in two registers of AVX-512: four independent chains.
     var first = base
     var second = Self.zero
     var j = 0

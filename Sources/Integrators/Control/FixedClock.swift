@@ -36,7 +36,7 @@ extension FixedClock {
   ///
   /// - Parameters:
   ///   - node: called with the time and its rounding error at the beginning of
-  ///     each step and at the end of the last of all.
+  ///     each step and at the end of the solve.
   ///   - take: takes the step of this number.
   ///   - state: returns the current position and velocity.
   @inlinable @inline(__always)

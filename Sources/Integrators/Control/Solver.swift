@@ -117,15 +117,15 @@ public struct Trial: Sendable {
   /// Its end (s).
   public var end: Double
   /// The index under which solvers keep what they compute for this length. In
-  /// adaptive steps it is 0 to `keptSlots` − 1 for a length on a rung of
-  /// `StepLadder`, which may come back, and `spareSlot` for any other.
+  /// adaptive steps it is 0 to `keptSlots` − 1 for the step of a `StepLadder`,
+  /// which may come back, and `spareSlot` for any other.
   public var slot: Int
 
   /// The number of slots for rungs. A rung has the slot of its last four bits:
   /// the rungs that share one are 16 apart, so their steps differ by a factor
   /// of 16 and are hardly in use at the same time.
   @inlinable package static var keptSlots: Int { 16 }
-  /// The slot of all lengths that are not on a rung.
+  /// The slot of all other lengths.
   @inlinable package static var spareSlot: Int { keptSlots }
   /// The number of all slots.
   @inlinable package static var slots: Int { keptSlots + 1 }
@@ -145,8 +145,8 @@ public struct Trial: Sendable {
 /// budget of steps is spent.
 public protocol Stepper {
   /// Tries a step, and returns its error divided by what the tolerance allows:
-  /// up to 1 the step will be accepted. +∞ means that the step's equations were
-  /// not solved; NaN counts as too large.
+  /// up to 1 the step will be accepted. +∞ means that there is no error to go
+  /// by, as if the step's equations were not solved; NaN counts as too large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
@@ -161,8 +161,8 @@ struct StepSlots {
 
   @inlinable init() {}
 
-  /// Assigns a slot to a value; returns whether it had another one, so that
-  /// what is kept there must be computed anew.
+  /// Assigns a value to a slot; returns whether the slot had another one, so
+  /// that what is kept there must be computed anew.
   @inlinable @inline(__always)
   mutating func assign(_ slot: Int, to value: Double) -> Bool {
     if kept[slot] == value { return false }

@@ -55,9 +55,8 @@ public struct StepControl: Sendable, Hashable {
   /// Control by a tolerance, with defaults for everything else.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
-  /// Control of an implicit method, whose steps are never limited by stability.
-  /// Once a transient has died away, the step may grow sixteenfold at once:
-  /// 16 rungs.
+  /// Control of an L-stable method: once a transient has died away, the step
+  /// may grow sixteenfold at once, by 16 rungs.
   @inlinable
   package static func implicit(_ tolerance: Double) -> StepControl {
     var control = StepControl(Tolerance(tolerance))
@@ -70,7 +69,7 @@ public struct StepControl: Sendable, Hashable {
 extension InitialValue {
   /// The first step (s) of a solve from here, no longer than the solve.
   ///
-  /// The sizes of position, velocity, acceleration and damping (1/s) tell a
+  /// The sizes of position, velocity, acceleration and damping (1/s) give a
   /// rate (1/s). On a spring of that rate the error of a step is about (rate ·
   /// step)^order, which is set equal to the tolerance.
   @inlinable

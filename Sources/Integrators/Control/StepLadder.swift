@@ -10,7 +10,7 @@ public struct StepLadder: Sendable {
   @usableFromInline let top: Double
   /// The longest step (s).
   @usableFromInline let largest: Double
-  /// The rung of the next step, which is top·2^(rung/4) or `largest`.
+  /// The rung of the next step: top·2^(rung/4), or `largest` if shorter.
   @usableFromInline package var rung = 0
   /// The number of rungs by which the step shrinks for an error twice as large.
   @usableFromInline let rungsPerDoubling: Double
@@ -29,8 +29,8 @@ public struct StepLadder: Sendable {
   /// The highest rung: two below the rung of the last step whose equations
   /// could not be solved. It rises by one for every sixteenth step that it
   /// holds down, as the motion may have passed what was hard to solve. Until a
-  /// step fails there is no limit; half of the largest number keeps sums from
-  /// overflowing.
+  /// step fails there is no limit; half of the largest number keeps its
+  /// distance from a rung from overflowing.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0
@@ -104,7 +104,7 @@ public struct StepLadder: Sendable {
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // The step's equations were not solved, so there is no error to go by.
+      // As the step's equations were not solved, there is no error to go by.
       ceiling = rung - 2
       rung -= 4
       return

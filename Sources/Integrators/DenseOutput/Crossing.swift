@@ -17,9 +17,9 @@ public struct Crossing: Hashable, Sendable {
 }
 
 extension Solution {
-  /// The crossings of a level by a coordinate, in order of time: by its position
-  /// or, if it is of first order, by y. Where the solution begins or ends on the
-  /// level, it does not cross it.
+  /// The crossings of a level by a coordinate, in order of time: by its
+  /// position or, if it is of first order, by y. Where the solution begins or
+  /// ends on the level, it does not cross it.
   ///
   /// Crossings between the ends of steps count as well. Where the solution
   /// comes near the level and turns back, the nearest moment is searched for,
@@ -110,7 +110,7 @@ package struct CrossingSearch {
       spans.append((before.time, after.time, here.value > 0))
       nearest.append(here)
     }
-    // Each round leaves an eighth of a span: after twelve it is 1e-11 of it.
+    // Each round leaves an eighth of a span, and twelve 1.5e-11 of it.
     for _ in 0..<12 where !spans.isEmpty {
       let inner = spans.map { inside($0) }
       for (index, found) in values(at: inner).enumerated() {

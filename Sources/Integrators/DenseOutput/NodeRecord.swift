@@ -2,15 +2,15 @@ import CKernels
 import Equations
 import Springs
 
-/// The last accepted steps of a solve, from which its samples are interpolated:
-/// time, position, velocity and acceleration at each node, an end of a step.
+/// The latest nodes of a solve, which are ends of steps: time, position,
+/// velocity and acceleration at each, from which samples are interpolated.
 ///
 /// Two, three or four neighbouring nodes with three numbers each give a Hermite
 /// polynomial of order 6, 9 or 12, whatever the method, without evaluations
 /// within steps. Steps may be uneven.
 ///
 /// When the record is full, the samples of all intervals whose neighbours are
-/// known are written, and only the nodes are kept that later intervals need.
+/// known are written, and nodes that no later interval needs are dropped.
 @usableFromInline
 package final class NodeRecord {
   /// The most neighbouring nodes that an interpolant uses: 2, 3 or 4.
@@ -43,7 +43,7 @@ package final class NodeRecord {
   private var storage = CacheLines()
 
   /// - Parameters:
-  ///   - nodes: how many neighbouring nodes an interpolant uses, 2 to 4.
+  ///   - nodes: the most neighbouring nodes that an interpolant uses, 2 to 4.
   ///   - width: number of coordinates.
   ///   - firstOrder: the coordinates of first order, whose positions are
   ///     `StepIntegrals`.
@@ -156,13 +156,12 @@ package final class NodeRecord {
       trajectory.next)
     pending = end
     if final { return }
-    // Two nodes before an interval are used. One more stays: the kernel's
-    // batches begin with the nodes that stay, and other batches would change
-    // results in their last bits.
+    // Two nodes before an interval are used. One more stays, since without it
+    // the kernel's batches would begin at other intervals, and results would
+    // change in their last bits.
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped
-    // Array literals in loops are on the stack; their sum would be allocated.
     for column in [time, timeLow] { column.update(from: column + dropped, count: count) }
     for column in [position, velocity, acceleration] {
       column.update(from: column + dropped * stride, count: count * stride)

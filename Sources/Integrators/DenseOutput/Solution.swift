@@ -48,8 +48,8 @@ public struct Solution: Sendable {
   /// Number of coordinates.
   public var width: Int { isFirstOrder.count }
   /// The end, in s: the requested duration if the solve succeeded, else the end
-  /// of the last step, or its beginning if the state at its end is beyond all
-  /// bounds; 0 if there was no step.
+  /// of the last step, or its beginning if the state at its end is not below
+  /// 1e100; 0 if there was no step.
   public var end: Double { stepTimes.last ?? 0 }
 
   /// Position of a coordinate at `time` s; NaN outside the solution, and for a

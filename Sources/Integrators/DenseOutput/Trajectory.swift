@@ -60,15 +60,15 @@ public final class Trajectory {
   /// succeeded.
   public var reachedCount: Int { next }
 
-  /// A coordinate's position at sample `index`; NaN from `reachedCount`. Of no
-  /// meaning for a coordinate of first order, whose velocity is the solution.
+  /// A coordinate's position at sample `index`; NaN if the last solve did not
+  /// reach it. Meaningless in first order, where the velocity is the solution.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan
   }
 
   /// The velocity of a coordinate at sample `index`, per second, if recorded;
-  /// NaN from `reachedCount`.
+  /// NaN if the last solve did not reach it.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     require(recordsVelocities, "velocities are not recorded")
     requirePlace(index, coordinate)

@@ -7,7 +7,7 @@ import Springs
 /// or from the steps themselves where equal steps divide the sample spacing.
 /// Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver {
-  /// The choice of steps: a number of equal ones, or by a tolerance.
+  /// The choice of steps.
   public let stepping: Stepping
   @usableFromInline let tables: ExplicitTables<Stages>
   @usableFromInline let record: NodeRecord

@@ -20,7 +20,8 @@ public struct StageTable: Sendable {
   public let order: Int
   /// The power of h with which the error estimate shrinks; 0 without one.
   public let estimateOrder: Int
-  /// Whether the equation's acceleration may depend on the velocity.
+  /// Whether stages have velocities. If not, the acceleration may depend on the
+  /// velocity at most by linear damping, which `ExplicitSolver` removes.
   public let takesVelocity: Bool
   /// c, the stages' places in the step.
   package let nodes: [Double]
@@ -132,8 +133,8 @@ public struct StageTable: Sendable {
 }
 
 /// Stops the program unless `coupling` has the rows of an explicit method, and
-/// each sums to what `expected` says of its node, up to rounding. The message
-/// tells the method by `name`.
+/// each sums to what `expected` says of its node, up to rounding. `name` stands
+/// for the method in the message.
 private func requireRows(
   _ coupling: [[Double]], _ nodes: [Double], of name: String, sumTo expected: (Double) -> Double
 ) {
@@ -202,10 +203,10 @@ package final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
-  /// A folded table without damping is h · `linear` + h² · `quadratic`, and 1
-  /// for x in x and v in v: weights in a position are quadratic, all else is
-  /// linear, and each array has zeros where the other has coefficients.
-  /// Choosing the power would take longer than adding zeros.
+  /// A folded table without damping is h · `linear` + h² · `quadratic`, with 1
+  /// for x in x and v in v in Nyström methods; others do not use these. Weights
+  /// in a position are quadratic, all else is linear, and each array has zeros
+  /// where the other has coefficients: adding zeros is faster than a choice.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int

@@ -5,8 +5,8 @@ import Springs
 /// Steps of Gragg–Bulirsch–Stoer extrapolation from a state of any number of
 /// coordinates.
 ///
-/// Column k is the step by the midpoint rule in 2 (k + 1) substeps; the columns
-/// are extrapolated in h² to substeps of length zero, and to the order
+/// Column k is the step by the midpoint rule in 2 (k + 1) substeps. The columns
+/// are extrapolated in h² to substeps of length zero, which gives the order
 /// 2 · columns. A substep reads or writes five states. A stage of a
 /// Runge–Kutta method of the same order reads the slopes of all stages before
 /// it, and costs several times as much if these do not fit into the first-level
@@ -14,10 +14,10 @@ import Springs
 ///
 /// Gragg's smoothing of the last substep is left out. This saves an evaluation
 /// for each column, and after an even number of substeps the error has an
-/// expansion in h² without smoothing as well. But then nothing is evaluated at
-/// the end of the step, and a corner or a steep part of the force in the last
-/// substep goes unnoticed. For an equation with corners, and for one coordinate,
-/// the change that smoothing would make is therefore a second error estimate.
+/// expansion in h² without it as well. But then nothing is evaluated at the end
+/// of the step, and a corner or a steep part of the force in the last substep
+/// goes unnoticed. For an equation with corners, and for one coordinate, the
+/// change that smoothing would make is therefore a second error estimate.
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; R. Bulirsch, J. Stoer,
 /// Numer. Math. 8 (1966) 1, doi:10.1007/BF02165234; E. Hairer, S. P. Nørsett,
@@ -174,8 +174,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     if looksAtEnd { error = max(error, self.error(smoothing)) }
     // Where the method converges, neighbouring columns differ less and less. If
     // the first three do not, the step is unstable, even if the estimate
-    // happens to vanish. An error of 100 then makes the driver try about half
-    // the step.
+    // happens to vanish. An error of 100 then makes the driver try a third to
+    // half of the step.
     guard error <= 1, columns > 2 else { return error }
     let (first, second) = (self.error(columnDifferences[0]), self.error(columnDifferences[1]))
     return second > max(1, first) ? 100 : error

@@ -41,7 +41,7 @@ final class ImplicitSystemStepper: SystemStepper {
   private var hasEarlierSlope = false
   /// The residuals of the stages, then the changes of the accelerations.
   private let changes: UnsafeMutablePointer<Double>
-  /// The changes of the last iteration that are still part of the accelerations.
+  /// The changes of the last iteration that are still in the accelerations.
   private let applied: UnsafeMutablePointer<Double>
   /// The step size in the factored matrix, in s.
   private var factoredStep = 0.0
@@ -121,9 +121,9 @@ final class ImplicitSystemStepper: SystemStepper {
     kernels.stage(x, v, place, &sums, p, q, stride)
   }
 
-  /// Solves for the accelerations of the stages; the first guess is the state's
-  /// for all. Returns false if the iteration does not converge, or if there is
-  /// no matrix.
+  /// Solves for the accelerations of the stages; the first guess for all is
+  /// `acceleration`. Returns false if the iteration does not converge, or if
+  /// there is no matrix.
   private func solve(
     _ trial: Trial, _ derivatives: Derivatives, _ report: inout SolveReport
   ) -> Bool {

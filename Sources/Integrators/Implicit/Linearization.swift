@@ -11,7 +11,7 @@ final class Linearization {
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
   private let evaluate: SystemStepper.RightSide
-  /// ∂f/∂x of a `ScalarForce`, and its damping.
+  /// ∂f/∂x of a `ScalarForce`, and its damping; differences never replace them.
   private let force: (gradient: (_ x: Double, _ time: Double) -> Double, damping: Double)?
   // Scratch: a shifted state, and the accelerations at both ends of a central
   // difference.
@@ -76,10 +76,10 @@ final class Linearization {
     func largest(_ state: UnsafePointer<Double>) -> Double { SystemStepper.largest(state, width) }
     let leastVelocity = max(1e-3 * largest(v), step * largest(a), least)
     let leastPosition = max(1e-3 * largest(x), step * leastVelocity)
-    // The time is shifted by a share of the step: over the step the
-    // acceleration may change as it likes. A rounded time has the precision ulp
-    // · time/step relative to the step, whose cube root balances the errors of
-    // rounding and of the difference itself.
+    // The time is shifted by a small share of the step, since the acceleration
+    // may change much over the step. Relative to the step, a time is rounded to
+    // ulp · time/step. The cube root of this balances the errors of rounding
+    // and of the difference itself.
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
     // An equation need not be defined before time 0.
     let middle = max(time, shift)

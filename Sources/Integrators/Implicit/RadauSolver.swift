@@ -2,8 +2,8 @@ import CKernels
 import Equations
 import Springs
 
-/// Adaptive steps of Radau's methods on x'' = f(t, x) − c x'; the unknowns are
-/// the accelerations F of the stages:
+/// Adaptive steps of Radau IIA methods on x'' = f(t, x) − c x'; the unknowns
+/// are the accelerations F of the stages:
 ///
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
@@ -12,9 +12,9 @@ import Springs
 /// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
 /// takes one division and no elimination when the step or the gradient f_x
 /// changes (`RadauTables`). How fast the iteration converges is remembered
-/// across steps, so that a linear force takes one iteration per step.
+/// across steps, so that a linear force takes one iteration in most steps.
 ///
-/// Equal steps are `ImplicitSystemStepper`'s, in memory.
+/// Equal steps are taken by `ImplicitSystemStepper`.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
@@ -24,8 +24,8 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let tables: RadauTables<Stages>
 
-  /// A solver of order 5 with `Stages3`, of order 9 with `Stages5`; there are no
-  /// others. Samples come from the collocation polynomial.
+  /// A solver of order 5 with `Stages3`, of order 9 with `Stages5`; there are
+  /// no others. Samples come from the collocation polynomial.
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
@@ -157,7 +157,7 @@ extension RadauSteps {
     step = h
     // If the gradient changes, the force is not linear, and how well the
     // iteration converged says nothing about how well it will. The same
-    // gradient at another position means a linear force: a `ScalarForce`
+    // gradient at another position is taken for a linear force: a `ScalarForce`
     // consists of sums and products, so it has no corners between which alone
     // it could be linear.
     if gradient != now { contraction = 1 }

@@ -11,10 +11,9 @@ import Springs
 /// stages elimination without pivots took 60 ns, this 26 ns on a Zen 5.)
 ///
 /// An eigenvalue λ of A contributes Q/d, with d = 1 + αλ + βλ² and the
-/// projector Q onto its eigenvector. If λ is real this is one mode, with w = 1/d
-/// and P = Q. A conjugate pair contributes 2 Re(Q/d), which is two modes: one
-/// with w = Re d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and
-/// P = 2 Im Q.
+/// projector Q onto its eigenvector. If λ is real this is one mode: w = 1/d and
+/// P = Q. A conjugate pair contributes 2 Re(Q/d), which is two modes: one with
+/// w = Re d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
 @usableFromInline
 package final class RadauTables<Stages: StageCount> {
   @usableFromInline package typealias Matrix = UnsafeMutablePointer<SIMD8<Double>>
@@ -161,9 +160,9 @@ enum StepLane {
   @inlinable static var highest: Int { 7 }
 }
 
-/// The eigenvalues of the matrix A of a Radau method, one for each mode, and the
-/// projectors onto their eigenvectors, which are products of a column and a row.
-/// The two modes of a conjugate pair share the eigenvalue with the positive
+/// The eigenvalues of the matrix A of a Radau method, one for each mode, and
+/// the projectors onto their eigenvectors, products of a column and a row. The
+/// two modes of a conjugate pair share the eigenvalue with the positive
 /// imaginary part; the first has the real parts of column and row, the second
 /// the imaginary parts. Computed with 60 digits by mpmath and rounded once.
 private struct Spectrum: Sendable {

@@ -10,7 +10,7 @@ import Springs
 /// `RosenbrockTableau`. Since x' = v, u_x can be eliminated: with w = 1/(γh)
 /// and the acceleration a,
 ///
-///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
+///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,  u_x = (r_x + u_v)/w
 final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization
@@ -21,8 +21,8 @@ final class RosenbrockSystemStepper: SystemStepper {
   /// The weights of all `increments` in the error of positions, which are zero
   /// for u_v, then those in the error of velocities, which are zero for u_x.
   private let errorWeights: UnsafeMutablePointer<Double>
-  /// The rows of a and C of the tableau, from the second stage; the first row of
-  /// a has the weights of the step.
+  /// The rows of a and C of the tableau, from the second stage; the first row
+  /// of a has the weights of the step.
   private let coupling, history: UnsafeMutablePointer<Double>
   /// A row of C/h.
   private let scaledHistory: UnsafeMutablePointer<Double>

@@ -4,7 +4,8 @@
 /// For y' = f(t, y), with u_i for the unknowns of stage i, and J, f_t for the
 /// derivatives of f by y and t at the beginning of the step of length h:
 ///
-///     (1/(γh) − J) u_i = f(t + c_i h, y + Σ a_ij u_j) + Σ (C_ij/h) u_j + d_i h f_t
+///     (1/(γh) − J) u_i
+///       = f(t + c_i h, y + Σ a_ij u_j) + Σ (C_ij/h) u_j + d_i h f_t
 ///
 /// The sums are over j < i. No product with J has to be computed.
 ///

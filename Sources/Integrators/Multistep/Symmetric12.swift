@@ -8,8 +8,8 @@ import Springs
 ///
 /// j = 0 … k, α_0 = 1, β_0 = β_k = 0. The weights β follow from the α by the
 /// conditions of order k. A method that is symmetric in time keeps the energy
-/// of a periodic motion within a band, and its error grows linearly with time,
-/// not quadratically.
+/// of a periodic motion within a band, so that errors of the position grow
+/// linearly with time, not quadratically.
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629.
 @usableFromInline
@@ -32,7 +32,7 @@ enum Symmetric12 {
   ///     v_n = (x_n − x_{n−1}) / h + h Σ w_i f_{n−i},
   ///
   /// from the backward differences of f up to order k − 1: the sum is
-  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇). Computed as fractions and rounded once.
+  /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇). Computed as fractions, rounded once.
   static let velocityWeights: [Double] = [
     0.21142522093619565, 0.6912435100494376, -1.2719965862671097, 2.3752996327140674,
     -3.453039710303475, 3.7984015392400807, -3.128522121300767, 1.89975182775778,

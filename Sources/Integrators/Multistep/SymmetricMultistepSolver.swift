@@ -101,8 +101,8 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
 /// which leaves factors e^(−cjh/2) for the positions and forces j steps back.
 @usableFromInline
 final class MultistepVelocities {
-  /// 12. Unrolled by a constant, the loop over the forces makes a solve a third
-  /// longer on a Zen 5.
+  /// 12. If it were a constant, the loop over the forces would be unrolled, and
+  /// most solves would take a third longer (Zen 5).
   @usableFromInline let order = Symmetric12.velocityWeights.count
   /// The weights of the forces of this step and of those before, newest first,
   /// each with its factor.

@@ -4,8 +4,9 @@ import Springs
 /// The lengths of steps.
 extension SeriesSolver {
   /// The step (s) over which the last coefficients reach the tolerance,
-  /// relative to the largest values so far; infinite if all are zero, NaN if
-  /// the series is not finite.
+  /// relative to the largest values so far, shortened by `stepOfSwitches` and
+  /// `stepBeforeAppearances`. NaN if the series is not finite, or if one of
+  /// these is NaN.
   ///
   /// The last two coefficients give the radius of convergence. A series may
   /// have gaps just there, like cos(t²) at 0: so the four before them also
@@ -63,15 +64,15 @@ extension SeriesSolver {
   /// beginning can be above it before its end, for which the series of its
   /// argument gives a bound, and until no series of a root ends below zero.
   ///
-  /// Steps towards such a place shrink with the distance from it. Before a
-  /// function they end when it has appeared; the zero of a root they never
-  /// reach, as the motion may rest there and the series would turn. NaN if a
-  /// product is infinite.
+  /// Steps towards such a place shrink with the distance from it: until the
+  /// function has appeared, and without end towards the zero of a root, where
+  /// the motion may rest and the series would turn. NaN if a product is
+  /// infinite.
   func stepBeforeAppearances(atMost longest: Double) -> Double {
     var step = longest
     for instruction in expansion.program.instructions {
       switch instruction.operation {
-      // What is divided by it would be zero, and not known when it appears.
+      // A quotient by it is zero, and does not show when it will appear.
       case .multiply where expansion.row(instruction.target)[0].approximation.magnitude == .infinity:
         return .nan
       case .squareRoot: shorten(&step) { isRootTurned(instruction, exponent: 0.5, after: $0) }
@@ -149,7 +150,7 @@ extension SeriesSolver {
     }
   }
 
-  /// A bound of how far a series comes towards zero within a step. Coefficients
+  /// A bound on how far a series comes towards zero within a step. Coefficients
   /// that overflow do not count, such as those of exp(u) for large u, because u
   /// itself is watched.
   private func approach(of row: UnsafeMutablePointer<Scalar>, over step: Double) -> Double {

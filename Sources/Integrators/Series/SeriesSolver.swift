@@ -97,7 +97,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     loadState()
     beginCases()
     var report = SolveReport()
-    // Several cases may change at once, but only so often.
+    // Changes of cases at the same moment take empty steps, but only a few.
     let mostEmptySteps = 2 * expansion.choices.count + 2
     var emptySteps = 0
     while true {

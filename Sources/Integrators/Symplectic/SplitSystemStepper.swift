@@ -9,8 +9,7 @@ public enum DampingSplit: Sendable {
   case removed
   /// The kick is the exact flow of v' = f(x) − c·v at fixed x.
   case inKick
-  /// The kick is an explicit Euler step, as in most animation code: damping
-  /// is taken at the old velocity.
+  /// The kick is an explicit Euler step: damping is taken at the old velocity.
   case explicit
 
   /// The factors of velocity and force in a kick of `t` seconds with the

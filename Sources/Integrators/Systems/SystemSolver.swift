@@ -36,7 +36,8 @@ public enum SystemMethod: Sendable {
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
 ///
-///     let solver = SystemSolver(equation, .rosenbrock(.rodas5P), .fixed(steps: 500), nodes: 2)
+///     let solver = SystemSolver(
+///       equation, .rosenbrock(.rodas5P), .fixed(steps: 500), nodes: 2)
 ///     let start = SystemStart(positions: [1], velocities: [0], duration: 20)
 ///     let solution = solver.solution(from: start)
 public final class SystemSolver {

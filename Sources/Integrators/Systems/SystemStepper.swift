@@ -230,9 +230,9 @@ final class FoldedRows {
 /// A coordinate y of first order is a velocity. Its position is the integral of
 /// y over the last step, which is zero in the state at the beginning of a step.
 ///
-/// Only the interpolation of samples uses them, as its slope is y. Integrals
-/// since time 0 would grow, and so would their rounding errors, which slopes of
-/// interpolants divide by the step.
+/// Only the interpolation of samples uses these integrals: its slope is y.
+/// Integrals since time 0 would grow, and so would their rounding errors, which
+/// slopes of interpolants divide by the step.
 struct StepIntegrals {
   /// The coordinates of first order.
   let coordinates: [Int]

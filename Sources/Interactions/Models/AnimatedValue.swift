@@ -69,8 +69,8 @@ public struct AnimatedValue: Hashable, Sendable {
     isMoving = true
   }
 
-  /// The last time at which the distance from the target exceeds a thousandth
-  /// of a length, in seconds; ``start`` if it never does, 0 for a value at rest.
+  /// The last time (s) at which the distance from the target exceeds 0.001 ·
+  /// `length`: ``start`` if never, infinity if it never settles, 0 at rest.
   public func settlingTime(over length: Double) -> Double {
     isMoving ? start + motion.settlingTime(within: 0.001 * length.magnitude) : start
   }

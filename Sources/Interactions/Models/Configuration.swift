@@ -14,7 +14,7 @@ public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
 ///
 /// Users set parameters by name and as text, as ``parameters`` says.
 public protocol InteractionConfiguration: Hashable, Sendable {
-  /// The default: every value as published.
+  /// The default.
   init()
   /// Whether the errors of the published design are corrected.
   var mode: InteractionMode { get set }
@@ -61,7 +61,7 @@ extension InteractionConfiguration {
 public struct ParameterDescription: Sendable {
   /// The name in `--set name=value`.
   public let name: String
-  /// The unit of a number; empty for ratios and choices.
+  /// The unit of a number; empty for ratios, values of any unit and choices.
   public let unit: String
   /// A description of its effect.
   public let meaning: String

@@ -20,8 +20,8 @@ public protocol Draggable: InteractionModel {
   /// one; the model may let it lag behind the touch.
   mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
-  /// Lets the object continue by itself, from the event's position and with the
-  /// event's velocity, if it has them.
+  /// Lets the object continue by itself, from the event's position, if it has
+  /// one, and usually with the event's velocity, if it has one.
   mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
@@ -61,9 +61,9 @@ extension WindowedVelocity {
   }
 }
 
-/// An offset that a finger drags along a track, with a rubber band beyond either
-/// end, and that springs back to 0 when the finger releases it. Positions are in
-/// px, times in seconds.
+/// An offset that a finger drags along a track, with a rubber band beyond
+/// either end, and that springs back to 0 when the finger releases it.
+/// Positions are in px, times in seconds.
 ///
 /// An offset belongs to the content, a pull to the finger that drags it; they
 /// are equal on the track.
@@ -94,7 +94,8 @@ struct BandedValue: Sendable {
   /// its end, where the rubber band begins.
   private func nearest(_ place: Double) -> Double { min(max(place, -length), 0) }
 
-  /// Stops where it is, to follow a finger that touches at a position.
+  /// Stops where it is, to follow a finger that touches at a position. At the
+  /// limit of a scroll band or beyond, moves lead to the limit and no further.
   mutating func grab(at time: Double, finger: Double) {
     offset.hold(at: time)
     // A held value is its own target.

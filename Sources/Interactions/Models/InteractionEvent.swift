@@ -2,8 +2,8 @@
 ///
 /// The kind determines which fields are used; the others are ignored.
 public struct InteractionEvent: Hashable, Sendable {
-  /// Times closer than this, in seconds, count as equal: event times are
-  /// decimals, frame times are sums of rounded numbers.
+  /// An event up to this many seconds after a frame counts as simultaneous:
+  /// event times are decimals, frame times sums of rounded numbers.
   public static let coincidence = 1e-9
 
   /// The time in seconds, on the clock of the trace.

@@ -33,7 +33,8 @@ public protocol InteractionModel: Sendable {
   /// The outputs at a time, in seconds, between the last change and the next.
   func outputs(at time: Double) -> InteractionOutputs
 
-  /// The rates of change of the outputs per second, for checks.
+  /// The rates of change of the outputs per second, for checks; 0 for an output
+  /// that events make jump.
   func velocities(at time: Double) -> InteractionOutputs
 
   /// Advances players to a time, in seconds, and returns the sums of their

@@ -51,8 +51,8 @@ public struct AccelerationPause: Draggable {
   private var offset: BandedValue
   /// The detector of the article's mode, which changes only with events.
   private var article = ArticleDetector(.literal)
-  /// The detector of the corrected mode; `nil` in the article's mode, and only
-  /// there does ``article`` decide.
+  /// The detector of the corrected mode; `nil` in the article's mode, in which
+  /// ``article`` decides.
   private var polled: PolledDetector?
 
   public init(_ configuration: Configuration) {
@@ -115,8 +115,8 @@ public struct AccelerationPause: Draggable {
 /// rest: see `FrameClock`.
 ///
 /// It is polled on a clock of its own, so that the result does not depend on
-/// frames: from a short silence, until it finds a pause or the last event is 1
-/// s ago.
+/// frames: from `FrameClock.usualSilence` after the last event, until it finds
+/// a pause or that event is 1 s ago.
 private struct PolledDetector: Sendable {
   private static let interval = 1.0 / 120
   private static let longestSilence = 1.0
