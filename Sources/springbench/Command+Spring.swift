@@ -237,7 +237,8 @@ private struct SpringDescription {
     let fitted = fit.map { "\($0.quantity.dropFirst(4))=\(ConsoleTable.cell($0.value))" }
     return (fit.isEmpty ? [] : ["fit:\(fitted.joined(separator: ","))"])
       + conventions.map { kind, values in
-        let keys = values.filter { kind != "motion" || $0.key.name != "visualDuration" }
+        let hasDuration = values.contains { $0.key.name == "duration" }
+        let keys = values.filter { !hasDuration || $0.key.name != "visualDuration" }
           .map { "\($0.key.name)=\(ConsoleTable.cell(.real($0.value)))" }
         return "\(kind):\(keys.joined(separator: ","))"
       }

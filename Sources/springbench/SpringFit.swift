@@ -23,11 +23,13 @@ struct SpringFit {
       return curve.map { motion.position(at: $0.time - delay) - $0.position }
     }
     /// The unknowns are the logarithm of ω, ζ and, if fitted, the delay.
+    func rates(_ unknowns: [Double]) -> (zeta: Double, omega: Double) {
+      (min(unknowns[1].magnitude, 1e3), exp(min(max(unknowns[0], -20), 20)))
+    }
     func residuals(_ unknowns: [Double]) -> [Double] {
-      errors(
-        SpringRates(
-          dampingRatio: min(unknowns[1].magnitude, 1e3),
-          angularFrequency: exp(min(max(unknowns[0], -20), 20))),
+      let (zeta, omega) = rates(unknowns)
+      return errors(
+        SpringRates(dampingRatio: zeta, angularFrequency: omega),
         unknowns.count > 2 ? unknowns[2] : 0
       ).map { $0.isFinite ? $0 : 1e3 }
     }
@@ -45,7 +47,7 @@ struct SpringFit {
     let late = best((starts + [plain.values]).map { $0 + [0] })
     // A delay that improves the fit only a little is dropped.
     let found = late.sum < 0.7 * plain.sum ? late.values : plain.values
-    let (omega, zeta) = (exp(found[0]), found[1].magnitude)
+    let (zeta, omega) = rates(found)
     let stiffness = DecimalRounding.significant(omega * omega, digits: 4)
     let damping = DecimalRounding.significant(2 * zeta * omega, digits: 4)
     specification = "physical:mass=1,stiffness=\(stiffness),damping=\(damping)"

@@ -8,7 +8,7 @@ extension SpringMotion {
   public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
     -> TargetPath.Call?
   {
-    let step = 1 / (100 * rates.angularFrequency)
+    let step = max(1 / (100 * rates.angularFrequency), 1e-5)
     let way = self.target - start
     let place = (1...max(1, Int(longest / step))).lazy.map { Double($0) * step }
       .first { (position(at: $0) - start) / way >= part }

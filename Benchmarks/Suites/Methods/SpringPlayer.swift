@@ -119,7 +119,7 @@ extension Method {
     if isEngine {
       let frames = duration * Self.frameRate(steps)
       // `Float` prints fewer digits.
-      return frames < Self.mostFrames
+      return frames <= Self.mostFrames
         ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(Self.mostFrames))"
     }
     guard player == nil, let usual = usualSteps else { return nil }
@@ -217,7 +217,7 @@ extension Method {
     var state = SpringState(position: request.start, velocity: request.velocity)
     var frame = 0
     return times.map { time in
-      guard time * rate < mostFrames else { return lost }
+      guard time * rate <= mostFrames else { return lost }
       // A time before its frame only by rounding counts as on the frame.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {

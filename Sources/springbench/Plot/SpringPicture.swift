@@ -43,8 +43,10 @@ struct SpringPicture {
       for rate in rates {
         let times = EngineMove.frames(rate: rate, duration: end)
         let positions = move.positions(in: engine, rate: rate, times: times)
-        for (time, position) in zip(times, positions) where position.isFinite {
-          add(engine.name, title, note, "\(Self.short(rate)) Hz", time, position)
+        // More points would not be seen, and take gnuplot long.
+        for frame in stride(from: 0, to: times.count, by: 1 + times.count / 2000)
+        where positions[frame].isFinite {
+          add(engine.name, title, note, "\(Self.short(rate)) Hz", times[frame], positions[frame])
         }
       }
     }
@@ -115,10 +117,11 @@ struct EngineMove {
   var shownTime: Double { Self.shownTime(motion) }
 
   /// 1.35 times the time, in seconds, of settling within 0.1 %, which counts as
-  /// at least 0.2 s, and at most as 20 undamped periods, or 2 s if longer.
+  /// at least 0.2 s, and at most as 20 undamped periods, or 2 s if longer; at
+  /// most 300 s.
   static func shownTime(_ motion: SpringMotion) -> Double {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
-    return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))
+    return min(1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001))), 300)
   }
 
   /// The times of frames at `rate` (Hz) until `duration` (s).

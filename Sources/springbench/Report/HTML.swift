@@ -28,7 +28,7 @@ enum HTML {
       }
       .replacing(emptyGroup, with: "").replacing(emptyGroup, with: "")
       .replacing("> <", with: "><")
-    let coded: [Character: String] = ["%": "%25", "#": "%23", "\"": "'"]
+    let coded: [Character: String] = ["%": "%25", "&": "%26", "#": "%23", "\"": "'"]
     return text.reduce(into: "") { $0 += coded[$1] ?? String($1) }
   }
 
