@@ -39,9 +39,10 @@ public struct MotionLayout: EndlessEngine, RestingEngine {
     last = now
     guard dt > 0 else { return }
     let mass = Double(mass)
-    // Java converts NaN to 0; more steps than these change nothing that is seen.
+    // Java converts NaN to 0. The original has no limit; a spring of 60 Hz frames
+    // and a period of 8 minutes reaches this one.
     let wanted = 1 + 9 / ((stiffness / mass).squareRoot() * dt * 4)
-    let count = wanted.isNaN ? 0 : Int(min(wanted, 100_000))
+    let count = wanted.isNaN ? 0 : Int(min(wanted, 10_000))
     dt /= Double(count)
     for _ in 0..<count {
       let acceleration = (-stiffness * (Double(x) - target) - damping * Double(v)) / mass

@@ -44,7 +44,7 @@ struct SpringPicture {
         let times = EngineMove.frames(rate: rate, duration: end)
         let positions = move.positions(in: engine, rate: rate, times: times)
         // More points would not be seen, and take gnuplot long.
-        for frame in stride(from: 0, to: times.count, by: 1 + times.count / 2000)
+        for frame in stride(from: 0, to: times.count, by: 1 + times.count / 600)
         where positions[frame].isFinite {
           add(engine.name, title, note, "\(Self.short(rate)) Hz", times[frame], positions[frame])
         }
