@@ -43,7 +43,7 @@ class Motion:
         return parts / (2 * self.turn)
 
     def first_phase(self):
-        """Phase of the first turning point of an oscillation, in [0, pi)."""
+        """Phase of the first turning point of an oscillation, in [0, pi]; pi may stand for 0."""
         phase = atan2(self.turn * self.v, self.pull)
         return phase if phase >= 0 else phase + pi
 

@@ -182,7 +182,7 @@ private struct LiveColumns {
   /// counted from the start of the range.
   ///
   /// - Parameters:
-  ///   - threshold: the distance below which springs are at rest.
+  ///   - threshold: the amplitude below which springs are at rest.
   ///   - settled: receives the list, at the index of the first slot.
   /// - Returns: the length of the list.
   func advance(

@@ -201,7 +201,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// A detector on twenty traces, which are enough to time it.
+  /// A detector on up to twenty traces, which are enough to time it.
   private func work(
     _ detector: NamedPauseDetector, _ traces: SharedResult<[LabelledTrace], any Error>
   ) -> Workload {

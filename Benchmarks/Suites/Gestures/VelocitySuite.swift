@@ -94,7 +94,8 @@ extension NamedVelocityEstimator {
       workload: workload, verify: verify)
   }
 
-  /// All known motions but stops together, and the cost of an event.
+  /// All known motions but stops together, and the cost of an event. Motions
+  /// with a rest count only for flings.
   fileprivate var total: Case {
     let strokes = SharedResult {
       KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)

@@ -139,7 +139,7 @@ struct CheckRow {
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     let drive = ModelDrive(try scenarioModel())
     if measure.hasPrefix("jump") {
-      // The largest at events from a time on, or at the last one.
+      // The largest at events not before `at`, or by default the last one.
       let start = at.first ?? events.last?.time ?? .nan
       return events.map { event in
         let jump = drive.jump(at: event)

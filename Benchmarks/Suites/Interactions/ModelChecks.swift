@@ -52,8 +52,8 @@ enum ModelChecks {
     }
   }
 
-  /// The rubber band of a row under random pulls from 1e-6 to 1e4 px, as many
-  /// in each decade.
+  /// The rubber band of a row under random pulls from 1e-6 to 1e4 px, about as
+  /// many in each decade.
   private static func pulls(_ measures: inout Measures, _ context: SuiteContext) {
     func band(_ row: CheckRow) throws -> RubberBand {
       try RubberBanding.Configuration(row.settings).band

@@ -97,7 +97,7 @@ extension Method {
     return report
   }
 
-  /// A method that writes the samples of a spring from its closed form.
+  /// A method that writes the samples of a spring's motion.
   @inline(__always)
   private static func springMethod(
     _ name: String, _ summary: String,

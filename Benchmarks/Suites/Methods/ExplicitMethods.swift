@@ -80,8 +80,8 @@ extension Method {
     ]
   }
 
-  /// A multistep method whose steps all end on samples, `parts` from one sample
-  /// to the next: interpolation would cost more than steps. It is also compiled
+  /// A multistep method that takes `parts` equal steps from each sample to the
+  /// next, because interpolation would cost more than steps. It is also compiled
   /// for the Duffing oscillator, where it is among the fastest.
   private static var symmetric: Method {
     Method(
