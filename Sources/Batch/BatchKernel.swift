@@ -3,8 +3,8 @@ import Springs
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are those of positions, relative to `SpringMotion.scale`, for phases
-/// of up to 2^20 rad. `docs/batch.md` has the other errors.
+/// The errors stated are of positions, relative to `SpringMotion.scale`, for
+/// phases of up to 2^20 rad. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.

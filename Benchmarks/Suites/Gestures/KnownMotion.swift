@@ -46,8 +46,7 @@ enum KnownMotion: String, CaseIterable {
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
   case threeEvents = "three-events"
-  /// Steady until a stop; then the device sends the place of the stop once, or
-  /// at every tick.
+  /// Steady until a stop, whose place the device sends once or at every tick.
   case stopSilent = "stop-silent"
   case stopSending = "stop-sending"
 

@@ -63,7 +63,6 @@ struct CheckRow {
       }
   }
 
-  /// `key=text`.
   private static func assignment(_ text: Substring) -> InteractionSetting {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     return (parts[0], parts.count > 1 ? parts[1] : "")

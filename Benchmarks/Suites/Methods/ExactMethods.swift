@@ -40,7 +40,7 @@ extension Method {
         }
       },
       springMethod(
-        "propagator-interleaved", "four vectors of samples at a time, by the map of their steps",
+        "propagator-interleaved", "samples in four vectors, by the exact map over as many steps",
         needsEvenSamples: true
       ) { motion, trajectory in
         motion.sample(
