@@ -5,7 +5,7 @@ import Synchronization
 
 /// The number of threads that a batch may use.
 public enum BatchThreads: Hashable, Sendable {
-  /// All CPUs for a million samples or more, which repay the waking of threads;
+  /// All CPUs for a million samples or more, which repay waking the threads;
   /// the caller's thread alone for fewer.
   case automatic
   /// Up to this many threads, however small the batch; at least 1, and no more

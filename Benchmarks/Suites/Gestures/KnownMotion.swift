@@ -65,8 +65,8 @@ enum KnownMotion: String, CaseIterable {
   /// Whether the question is when the velocity becomes zero.
   var isStop: Bool { self == .stopSilent || self == .stopSending }
 
-  /// The position, but for a constant, at a time in seconds after the release;
-  /// the speed is 1 at the release or before the rest.
+  /// The position, up to a constant, at a time in seconds relative to the
+  /// release, for a speed of 1 at the release or before the rest.
   private func distance(_ time: Double) -> Double {
     switch self {
     case .slowing: 0.1 * (1 - exp(-time / 0.1))
@@ -128,7 +128,7 @@ struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String
   let words: String
-  /// All places; `nil` for the least to the largest that occurs.
+  /// All places; if `nil`, the lowest to the highest that occur.
   let places: ClosedRange<Int>?
   let place: @Sendable (_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int
 

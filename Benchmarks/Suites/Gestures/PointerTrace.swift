@@ -154,8 +154,8 @@ enum TouchPhase {
 }
 
 extension LabelledTrace {
-  /// The labelled traces of a single file, or of the `.csv` files of a folder in
-  /// the order of their names, without hidden ones.
+  /// The labelled traces of a single file, or of the `.csv` files of a folder
+  /// that are not hidden, in the order of their names.
   ///
   /// - Throws: `InputError` for a folder that cannot be read or has no such
   ///   files, and for an error in a file.

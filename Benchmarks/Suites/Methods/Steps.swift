@@ -74,7 +74,7 @@ public enum Steps: Hashable, Sendable {
 /// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// The change of the iterates at which Gauss collocation in equal steps stops.
+  /// The change at which iterations of Gauss collocation in equal steps stop.
   package var inner: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
@@ -131,8 +131,8 @@ package struct AccuracyLadder: Sendable {
   /// Numbers of equal steps in a geometric sequence from `first`. Methods up to
   /// order 4 halve their steps from rung to rung.
   ///
-  /// Numbers within a tenth of one that makes steps end at each sample, or gives
-  /// each step equally many samples, are replaced by it, as it costs less.
+  /// Numbers within a tenth of one that makes a step end at each sample, or has
+  /// equally many samples in each step, are replaced by it, as it costs less.
   ///
   /// - Parameter intervals: how many lie between the samples.
   package static func steps(
