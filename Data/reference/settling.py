@@ -6,9 +6,10 @@
 
 Of every fourth spring, if it is underdamped with a ratio above 0.005, the
 threshold is the double nearest to one of its peaks, or one of the two doubles
-next to that on either side, so that the peak just touches it. The search brackets
-by turning points and bisects. With - the springs come from standard input, which
-has the first six columns of the output. Needs mpmath; the seed is fixed.
+next to that on either side, so that the peak just reaches or misses it. The
+search brackets by turning points and bisects. With - the springs come from
+standard input, which has the first six columns of the output. Needs mpmath; the
+seed is fixed.
 """
 import csv
 import math
