@@ -35,7 +35,7 @@ public struct PointerTrace {
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
   /// Reads a file. Each stroke named in a column `stroke` is a trace of its own
-  /// and, without that column or labels, each pointer.
+  /// and, if there are neither that column nor labels, each pointer.
   ///
   /// - Parameters:
   ///   - document: with the usual names of columns.

@@ -164,7 +164,7 @@ enum ModelChecks {
     measures.add("projected y") { try projected($0).y }
 
     // The path to the top left corner: its length, its largest deviation from
-    // the straight line, and the last time more than 1 px from the corner.
+    // the straight line, and when it is last more than 1 px from the corner.
     let settings = PictureInPicture.Configuration()
     let corner = settings.corner(0)
     /// Positions relative to the corner from 0 to 2 s, 10,000 a second.

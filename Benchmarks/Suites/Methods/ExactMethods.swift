@@ -40,7 +40,7 @@ extension Method {
         }
       },
       springMethod(
-        "propagator-interleaved", "samples in four vectors, by the exact map over as many steps",
+        "propagator-interleaved", "the exact map, for four vectors of samples at a time",
         needsEvenSamples: true
       ) { motion, trajectory in
         motion.sample(

@@ -121,7 +121,7 @@ package struct AccuracyLadder: Sendable {
 
   private static let rungCount = 10
 
-  /// Ten tolerances down to 10^−`last`; fewer if the first were above 10^−2.
+  /// Ten tolerances down to 10^−`last`; fewer if the first would be over 0.01.
   static func tolerances(_ last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
     (max(2, last - rungCount + 1)...last)
