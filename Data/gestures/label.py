@@ -9,9 +9,9 @@ two folders: clock/ with a row for every tick of 15.6 ms, as for a program that 
 the pointer, and events/ with the rows as they came, silent at rest. Score them with
 `springbench gesture score --traces FOLDER/clock`.
 
-As in docs/gestures.md, but on the recorded path, a tick is paused exactly when it lies
-in 100 ms or more within a box with a diagonal of 2.5 px. A silence of more than a
-second ends a trace; traces of fewer than 20 rows are left out.
+A tick is paused exactly when it belongs to 100 ms or more of ticks in a box with a
+diagonal of 2.5 px, as in docs/gestures.md, but on the recorded path. A silence of more
+than a second ends a trace; traces of fewer than 20 rows are left out.
 """
 import csv
 import math

@@ -3,9 +3,9 @@
 
     moments.py < cases.csv > moments.csv
 
-The input has the columns zeta,omega,x0,target,v0. The output is the input with
-first_crossing and first_turn appended, the first zeros after zero of distance
-and velocity, in seconds; empty where there is none. Needs mpmath.
+The input has the columns zeta,omega,x0,target,v0. The output is these columns,
+first_crossing and first_turn: the first times after 0, in seconds, at which the
+distance or the velocity is zero; empty where there is none. Needs mpmath.
 """
 import csv
 import sys

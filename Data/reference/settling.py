@@ -6,9 +6,10 @@
 
 Of every fourth spring, if it is underdamped with a ratio above 0.005, the
 threshold is the double nearest to one of its peaks, or one of the two doubles
-next to that on either side, so that the peak just touches it. The search brackets
-by turning points and bisects. With - the springs are those of the input, which has
-the first six columns of the output. Needs mpmath; the seed is fixed.
+next to that on either side, so that the peak just reaches or misses it. The
+search brackets by turning points and bisects. With - the springs come from
+standard input, which has the first six columns of the output. Needs mpmath; the
+seed is fixed.
 """
 import csv
 import math
@@ -43,7 +44,7 @@ class Motion:
         return parts / (2 * self.turn)
 
     def first_phase(self):
-        """Phase of the first turning point of an oscillation, in [0, pi)."""
+        """Phase of the first turning point of an oscillation, in [0, pi]; pi may stand for 0."""
         phase = atan2(self.turn * self.v, self.pull)
         return phase if phase >= 0 else phase + pi
 

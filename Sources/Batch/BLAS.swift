@@ -54,7 +54,6 @@ struct TableMatrices {
   let springs: Int
   let out: SamplePointers
 
-  /// Writes the samples.
   func multiply() {
     // The rows uu, uv and ones.
     let rows = AlignedMemory<Double>(uninitialized: 3 * frames)

@@ -3,8 +3,8 @@ import Springs
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are those of positions, relative to `SpringMotion.scale`, for phases
-/// of up to 2^20 rad. `docs/batch.md` has the other errors.
+/// The errors stated are of positions, relative to `SpringMotion.scale`, for
+/// phases of up to 2^20 rad. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
@@ -57,8 +57,8 @@ extension SpringBatch {
   ///   - times: when the springs are evaluated.
   ///   - layout: how the samples lie in memory.
   ///   - cacheBytes: the size of the largest cache. If springs and samples
-  ///     take over three quarters of it, a kernel with non-temporal stores is
-  ///     chosen.
+  ///     take over three quarters of it, the kernel has non-temporal stores,
+  ///     unless it is `scalar`.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, cacheBytes: Int = LargestCache.bytes
   ) -> BatchKernel {
@@ -82,7 +82,7 @@ extension SpringBatch {
 
   /// Polynomials need one for each frame and vector of springs, tables one for
   /// each run and vector of frames. Per sample tables are slower, most where
-  /// runs end within vectors, so they must need only a third as many.
+  /// runs end within vectors, so they must need at most a third as many.
   private func tablesReplacePolynomials(frames: Int) -> Bool {
     !groups.isEmpty && 3 * groups.count * Self.vectors(frames) <= Self.vectors(count) * frames
   }

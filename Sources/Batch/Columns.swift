@@ -150,7 +150,7 @@ struct SamplePointers {
   }
 }
 
-/// Elements in the cache lines of 64 bytes.
+/// Cache lines of 64 bytes: eight doubles.
 package enum CacheLine {
   static let doubles = 8
 

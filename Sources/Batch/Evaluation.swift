@@ -73,7 +73,7 @@ extension SpringBatch {
 ///
 /// It points to the columns and groups of its batch, which must outlive it.
 /// Retaining them would take atomic operations, which wait for all earlier
-/// stores: small batches would notice.
+/// stores and so delay small batches.
 private struct BatchRun {
   let count: Int
   let columns: ColumnPointers

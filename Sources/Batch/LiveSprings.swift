@@ -13,7 +13,7 @@ import Springs
 ///
 /// Each frame applies one exact propagator per spring, so there is no time-step
 /// error. Only rounding errors accumulate, at most linearly in the number of
-/// frames: to 2e-12 of the scale after ten minutes at 60 frames a second.
+/// frames: to about 2e-12 of the scale after ten minutes at 60 frames a second.
 ///
 /// Memory: 68 bytes per spring. Of these a frame reads 56 and writes 16 per
 /// moving spring.
@@ -182,7 +182,7 @@ private struct LiveColumns {
   /// counted from the start of the range.
   ///
   /// - Parameters:
-  ///   - threshold: the distance below which springs are at rest.
+  ///   - threshold: the amplitude below which springs are at rest.
   ///   - settled: receives the list, at the index of the first slot.
   /// - Returns: the length of the list.
   func advance(

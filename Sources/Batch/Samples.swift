@@ -3,7 +3,7 @@ import Springs
 /// Which index of a sample varies fastest in memory.
 public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
   /// One row per frame, springs next to each other: for an animation system
-  /// that sets every property once a frame.
+  /// that sets every property in each frame.
   case byFrame = "frame-major"
   /// One row per spring, its frames next to each other: for a curve or a
   /// precomputed animation.

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The number of threads that a batch may use.
 public enum BatchThreads: Hashable, Sendable {
-  /// All CPUs from a million samples, where waking the threads pays; the
-  /// caller's thread alone otherwise.
+  /// All CPUs for a million samples or more, which repay waking the threads;
+  /// the caller's thread alone for fewer.
   case automatic
   /// Up to this many threads, however small the batch; at least 1, and no more
   /// than there are CPUs.

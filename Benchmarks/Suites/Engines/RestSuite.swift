@@ -102,7 +102,7 @@ public struct RestSuite: Suite {
 }
 
 extension Engine {
-  /// Moves of all sizes, and for the spring `bouncy` the difficult clocks.
+  /// Moves of the sizes supported; for the spring `bouncy` also the clocks.
   fileprivate static func restCases(_ named: EngineSelection.NamedSpring) -> [Case] {
     func item(
       _ size: Double, rate: Double, _ id: String, _ keys: [String: Value] = [:],

@@ -12,7 +12,7 @@ public enum PauseEdges {
       Column("state", .choice(["paused", "moving"]), "the state from then on"),
       .optional(
         "rest_time_s", .real,
-        "of a pause: when, as the detector finds afterwards, the rest began"),
+        "of a pause: beginning of the rest, if the detector tells it"),
     ],
     console: [
       ConsoleColumn("trace", isCut: true), "detector", "state",

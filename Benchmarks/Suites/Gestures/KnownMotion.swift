@@ -2,7 +2,7 @@ import Gestures
 import Interactions
 import Springs
 
-/// A stroke up to its release or stop, and the velocity it then has.
+/// A stroke with its release or stop, and the velocity there.
 struct ReleasedStroke {
   /// The samples that the program gets, without the release; some after a stop.
   var samples: [PointerSample]
@@ -46,7 +46,7 @@ enum KnownMotion: String, CaseIterable {
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
   case threeEvents = "three-events"
-  /// Steady until a stop; then the device sends nothing, or the same place.
+  /// Steady until a stop, whose place the device sends once or at every tick.
   case stopSilent = "stop-silent"
   case stopSending = "stop-sending"
 
@@ -65,8 +65,8 @@ enum KnownMotion: String, CaseIterable {
   /// Whether the question is when the velocity becomes zero.
   var isStop: Bool { self == .stopSilent || self == .stopSending }
 
-  /// The position at a time, both relative to the release, for a speed of 1 at
-  /// the release or before the rest.
+  /// The position, up to a constant, at a time in seconds relative to the
+  /// release, for a speed of 1 at the release or before the rest.
   private func distance(_ time: Double) -> Double {
     switch self {
     case .slowing: 0.1 * (1 - exp(-time / 0.1))
@@ -128,7 +128,7 @@ struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String
   let words: String
-  /// All places; `nil` for those that occur.
+  /// All places; if `nil`, the lowest to the highest that occur.
   let places: ClosedRange<Int>?
   let place: @Sendable (_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int
 

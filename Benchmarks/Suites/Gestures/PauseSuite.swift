@@ -46,7 +46,7 @@ public struct PauseSuite: Suite {
   /// The names of the detectors to score. Empty for all, or for none if
   /// programs are scored.
   public var detectors: [String] = []
-  /// The user's traces; `nil` for generated ones and those of fingers.
+  /// The user's traces; `nil` for generated ones and strokes of fingers.
   public var traces: [LabelledTrace]?
   /// What the user's own programs have found, by trace.
   private var programs: [(name: String, edges: [String: [PauseEdge]])] = []
@@ -89,7 +89,7 @@ public struct PauseSuite: Suite {
     [Contest(rows.timed, against: rows.timed)]
   }
 
-  /// The best detector on generated traces, and its F1 on those of fingers.
+  /// The best detector on generated traces, and its F1 on strokes of fingers.
   public func highlights(_ result: SuiteResult) -> [String] {
     let totals = result.rows.filter {
       $0["family"] == .missing && $0["sample_rate_hz"] == .missing
@@ -201,7 +201,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// A detector on twenty traces, which are enough to time it.
+  /// A detector on up to twenty traces, which are enough to time it.
   private func work(
     _ detector: NamedPauseDetector, _ traces: SharedResult<[LabelledTrace], any Error>
   ) -> Workload {

@@ -35,13 +35,13 @@ public struct PointerTrace {
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
   /// Reads a file. Each stroke named in a column `stroke` is a trace of its own
-  /// and, without that column, each pointer.
+  /// and, if there are neither that column nor labels, each pointer.
   ///
   /// - Parameters:
   ///   - document: with the usual names of columns.
   ///   - isLabelled: whether a column `label` says which rows are paused.
   ///   - unit: of the times.
-  /// - Throws: `InputError` for the first error in the file.
+  /// - Throws: `InputError` for an error in the file.
   public static func read(
     _ document: CSVDocument, isLabelled: Bool, unit: TimeUnit = .seconds
   ) throws(InputError) -> [PointerTrace] {
@@ -154,11 +154,11 @@ enum TouchPhase {
 }
 
 extension LabelledTrace {
-  /// The labelled traces of all `.csv` files of a folder in the order of their
-  /// names, or of a single file.
+  /// The labelled traces of a single file, or of the `.csv` files of a folder
+  /// that are not hidden, in the order of their names.
   ///
   /// - Throws: `InputError` for a folder that cannot be read or has no such
-  ///   files, and for the first error in a file.
+  ///   files, and for an error in a file.
   public static func read(
     _ path: String,
     by read: (String) throws(InputError) -> [PointerTrace] = { path throws(InputError) in

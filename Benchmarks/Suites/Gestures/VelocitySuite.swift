@@ -21,7 +21,7 @@ public struct VelocitySuite: Suite {
 
   public let columns: [Column] = [
     Column("estimator", .text, "the estimator"),
-    .optional("motion", .text, "kind of motion, or the stroke of a published velocity; empty: all"),
+    .optional("motion", .text, "kind of motion, or published stroke; empty: all but stops"),
     .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all"),
     Column("strokes_count", .integer, "strokes, or places on real strokes"),
     .optional(
@@ -94,7 +94,8 @@ extension NamedVelocityEstimator {
       workload: workload, verify: verify)
   }
 
-  /// All known motions but stops together, and the cost of an event.
+  /// All known motions but stops together, and the cost of an event. Motions
+  /// with a rest count only for flings.
   fileprivate var total: Case {
     let strokes = SharedResult {
       KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)

@@ -63,7 +63,6 @@ struct CheckRow {
       }
   }
 
-  /// `key=text`.
   private static func assignment(_ text: Substring) -> InteractionSetting {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     return (parts[0], parts.count > 1 ? parts[1] : "")
@@ -139,7 +138,7 @@ struct CheckRow {
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     let drive = ModelDrive(try scenarioModel())
     if measure.hasPrefix("jump") {
-      // The largest at events from a time on, or at the last one.
+      // The largest at events not before `at`, or by default the last one.
       let start = at.first ?? events.last?.time ?? .nan
       return events.map { event in
         let jump = drive.jump(at: event)

@@ -2,8 +2,9 @@ import Harness
 import Interactions
 
 /// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
-/// that no event needs may be missing, and empty fields mean no value. Other
-/// columns are not read; fields that an event does not take must be numbers.
+/// that no event needs may be missing, and fields that an event does not need
+/// may be empty. Other fields are numbers, even if their event does not take
+/// them. Other columns are not read.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9
@@ -13,8 +14,8 @@ public struct InteractionTrace {
 
   /// Reads the events of `scenario`.
   ///
-  /// - Parameter unit: the unit of `time_s`. If the first time is very large, as
-  ///   times since 1970 are, all count from it.
+  /// - Parameter unit: of `time_s`. If the first time is beyond ±1e9 s,
+  ///   as times since 1970 are, all count from it.
   /// - Throws: `InputError` for the first error in the file.
   public init(
     _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
@@ -58,7 +59,7 @@ public struct InteractionTrace {
   /// The columns that are read.
   public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
 
-  /// The number in a field that an event takes; `nil` in an empty one.
+  /// The number in a field that an event takes; `nil` if empty and not needed.
   private static func number(
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
   ) throws(InputError) -> Double? {

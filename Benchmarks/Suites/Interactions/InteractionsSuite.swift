@@ -54,7 +54,6 @@ extension Int: CheckValue {
 }
 
 extension Bool: CheckValue {
-  /// 1 for a statement that is true, 0 for one that is false.
   var number: Double { self ? 1 : 0 }
 }
 

@@ -7,7 +7,7 @@ import Springs
 /// it.
 enum LawChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
-    // Timed once, as published.
+    // A frame of each scenario is timed in one check, as published.
     func work(_ row: CheckRow) -> Workload? {
       guard row.settings.contains(where: { $0 == ("mode", "article") }),
         let model = try? row.scenarioModel()

@@ -52,8 +52,8 @@ enum ModelChecks {
     }
   }
 
-  /// The rubber band of a row under random pulls from 1e-6 to 1e4 px, as many
-  /// in each decade.
+  /// The rubber band of a row under random pulls from 1e-6 to 1e4 px, about as
+  /// many in each decade.
   private static func pulls(_ measures: inout Measures, _ context: SuiteContext) {
     func band(_ row: CheckRow) throws -> RubberBand {
       try RubberBanding.Configuration(row.settings).band
@@ -164,7 +164,7 @@ enum ModelChecks {
     measures.add("projected y") { try projected($0).y }
 
     // The path to the top left corner: its length, its largest deviation from
-    // the straight line, and when it is within 1 px of the corner.
+    // the straight line, and when it is last more than 1 px from the corner.
     let settings = PictureInPicture.Configuration()
     let corner = settings.corner(0)
     /// Positions relative to the corner from 0 to 2 s, 10,000 a second.

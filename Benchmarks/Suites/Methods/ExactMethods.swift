@@ -40,7 +40,7 @@ extension Method {
         }
       },
       springMethod(
-        "propagator-interleaved", "four vectors of samples at a time, by the map of their steps",
+        "propagator-interleaved", "the exact map, for four vectors of samples at a time",
         needsEvenSamples: true
       ) { motion, trajectory in
         motion.sample(
@@ -97,7 +97,7 @@ extension Method {
     return report
   }
 
-  /// A method that writes the samples of a spring from its closed form.
+  /// A method that writes the samples of a spring's motion.
   @inline(__always)
   private static func springMethod(
     _ name: String, _ summary: String,

@@ -80,9 +80,9 @@ extension Method {
     ]
   }
 
-  /// A multistep method whose steps all end on samples, `parts` from one sample
-  /// to the next: interpolation would cost more than steps. It is also compiled
-  /// for the Duffing oscillator, where it is among the fastest.
+  /// A multistep method that takes `parts` equal steps from each sample to the
+  /// next, because interpolation would cost more than steps. It is compiled
+  /// twice, once for the Duffing oscillator, where it is among the fastest.
   private static var symmetric: Method {
     Method(
       name: "symmetric-12", family: "multistep", order: 12,

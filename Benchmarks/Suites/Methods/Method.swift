@@ -8,8 +8,7 @@ import Springs
 /// what it is told of an equation, and its solvers.
 public struct Method: Sendable {
   public let name: String
-  /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
-  /// games and UI frameworks.
+  /// Names by which it is known elsewhere, as in SciPy or MATLAB.
   public private(set) var aliases: [String] = []
   /// The kind of method: `explicit-runge-kutta`, `exact`, `engine`, …
   package let family: String

@@ -74,7 +74,7 @@ public enum Steps: Hashable, Sendable {
 /// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// The change of the iterates at which an iteration within a step stops.
+  /// The change at which iterations of Gauss collocation in equal steps stop.
   package var inner: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
@@ -88,7 +88,7 @@ public struct SolverSetting: Hashable, Sendable {
   }
 }
 
-/// A ladder: about ten settings of a method for a problem, from coarse to fine.
+/// A ladder: settings of a method for a problem, from coarse to fine.
 package struct AccuracyLadder: Sendable {
   /// Whether the steps are chosen by a tolerance.
   var isAdaptive = false
@@ -121,7 +121,7 @@ package struct AccuracyLadder: Sendable {
 
   private static let rungCount = 10
 
-  /// Ten tolerances down to 10^−`last`, or fewer, as none is above 10^−2.
+  /// Ten tolerances down to 10^−`last`; fewer if the first would be over 0.01.
   static func tolerances(_ last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
     (max(2, last - rungCount + 1)...last)
@@ -131,10 +131,10 @@ package struct AccuracyLadder: Sendable {
   /// Numbers of equal steps in a geometric sequence from `first`. Methods up to
   /// order 4 halve their steps from rung to rung.
   ///
-  /// Numbers within a tenth of one whose steps end on samples, or have equally
-  /// many samples each, are replaced by it, as it costs less.
+  /// Numbers within a tenth of one that makes a step end at each sample, or has
+  /// equally many samples in each step, are replaced by it, as it costs less.
   ///
-  /// - Parameter intervals: between samples.
+  /// - Parameter intervals: how many lie between the samples.
   package static func steps(
     intervals: Int, first: Double, order: Int, rungs: Int = rungCount, limit: Int = 32_000
   ) -> [Int] {

@@ -20,7 +20,7 @@ extension Method {
         "drift, kick, drift; damping exact within the kick"),
       composition(
         "damped-strang", .velocityVerlet, .removed, first: 4,
-        "Strang splitting with the exact flow of the damping"),
+        "velocity Verlet with the damping removed exactly"),
       composition(
         "yoshida-4", also: ["yoshida"], .yoshida4, .removed, first: 4,
         "three Verlet steps, order 4"),

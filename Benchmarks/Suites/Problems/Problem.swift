@@ -20,7 +20,7 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
-  /// Ladders of equal steps begin at 0.25 to 8 times this number, by method.
+  /// Most ladders of equal steps begin at 0.25 to 8 times this number.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
@@ -112,7 +112,7 @@ public final class Problem: Sendable {
   }
 
   /// The default number of intervals between samples, 3³·37. If the number of
-  /// steps is a multiple of it, steps end on the samples; if it is a divisor,
+  /// steps is a multiple of it, steps end at every sample; if it is a divisor,
   /// each step contains equally many samples.
   static let defaultIntervals = 999
 

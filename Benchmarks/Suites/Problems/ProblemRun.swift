@@ -9,8 +9,8 @@ import Springs
 /// Solvers treat a coordinate of first order y as the velocity of a position
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
-  /// Solves the problem. Samples that it does not reach become NaN, and if it
-  /// fails, so may those of its last steps.
+  /// Solves the problem. Samples that it does not reach become NaN; after a
+  /// failure samples in its last steps may be NaN as well.
   package let solve: () -> SolveReport
   package let problem: Problem
   let width: Int

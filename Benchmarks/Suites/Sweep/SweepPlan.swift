@@ -84,7 +84,7 @@ public struct SweepRun {
       }
     }
     let pool = WorkerPool(threads: threads)
-    // The points of a part have up to 2048 states, or it is a single point.
+    // A part is a single point, or points with up to 2048 frames together.
     let size = max(1, 2048 / plan.frames)
     var rest = range.points(of: plan.space.count)
     while !rest.isEmpty {

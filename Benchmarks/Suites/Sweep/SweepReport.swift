@@ -52,7 +52,7 @@ public enum SweepReport {
 }
 
 extension Row {
-  /// This row of a sweep, for a count over all points.
+  /// This row of a sweep, for a count of points.
   func naming(statistic: String, count: Int) -> Row {
     var row = self
     row.set([

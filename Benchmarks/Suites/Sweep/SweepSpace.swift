@@ -251,7 +251,6 @@ public enum SweepGridFile {
     return axes
   }
 
-  /// The axis of one row.
   private static func axis(
     _ quantity: SweepAxis.Quantity, _ record: CSVRecord
   ) throws(InputError) -> SweepAxis {

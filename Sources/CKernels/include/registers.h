@@ -27,7 +27,8 @@ extern _Thread_local springbench_registers springbench_own_registers;
 void *_Nonnull springbench_load_registers(unsigned long program, const void *_Nonnull initial,
                                           long bytes);
 
-// The same, but without a copy if the thread has loaded no other program since.
+// The same, but if the thread already has the registers of this program, they
+// keep their values.
 static inline void *_Nonnull springbench_registers_of(unsigned long program,
                                                       const void *_Nonnull initial, long bytes) {
   if (springbench_own_registers.program == program) return springbench_own_registers.memory;

@@ -85,7 +85,7 @@ enum CoordinatorChecks {
       return isHandedOn && view.selection == .leaf("pip") && view.secondary == .leaf("pip")
     }
     // The list's receiver starts a child of a run for each selection but the
-    // first: when its room is taken away, or because there is none.
+    // first: when the room is taken away, or because there is none.
     measures.add("results-kept-when-the-room-changes") { _ in
       let run = RunCoordinator()
       var view = SplitView(isExpanded: true) { _ in run.start(RunCoordinator()) }

@@ -79,8 +79,7 @@ enum StyleChecks {
       defer { top.below = nil }
       return (try? top.search("absent")) == nil
     }
-    // The number of dictionaries that a lookup searches: its work, without a
-    // clock.
+    // The work of a lookup, independent of the clock.
     measures.add("levels asked") { try chain($0).search("response").levelCount }
 
     func lookup(_ answers: [ActionLookup.Answer]) -> ActionLookup {
