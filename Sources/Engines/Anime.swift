@@ -25,7 +25,7 @@ public struct Anime: ProgressEngine {
   private var duration: Double
   /// The time now, in milliseconds. The library's clock counts from 1970, so
   /// that a double resolves only 2^-12 ms today; at 240 Hz that decides which
-  /// frames are drawn. From 2^40 ms on (2004) the resolution is the same.
+  /// frames are drawn. The resolution is the same from 2^40 ms (2004) to 2039.
   private var now = 0x1p40
   /// When the next frame is due, on this clock.
   private var due = 0x1p40 + shortestFrame

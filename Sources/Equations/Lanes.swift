@@ -89,8 +89,8 @@ extension Double: ElementaryLanes {
 
 extension Double {
   /// Sine and cosine, up to ±2²⁰ with the same bits on every CPU; for their
-  /// errors see elementary.h. Beyond by the C library, which reduces the
-  /// argument better.
+  /// errors see elementary.h. Beyond, they are the C library's, which reduces
+  /// the argument better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.magnitude <= 0x1p20 else { return (Springs.sin(x), Springs.cos(x)) }
@@ -164,10 +164,10 @@ public protocol LaneFormula: ScalarEquation {
   /// The acceleration, in every lane.
   func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
   /// Whether the acceleration is linear in position and velocity everywhere,
-  /// with constant coefficients: implicit methods are then faster.
+  /// with constant coefficients: Gauss methods are then faster.
   static var isLinear: Bool { get }
-  /// Whether the acceleration has corners or jumps: methods then check their
-  /// steps more closely.
+  /// Whether the acceleration has corners or jumps: Gauss methods then check
+  /// their steps more closely.
   static var hasCorners: Bool { get }
 }
 
