@@ -15,7 +15,7 @@ package struct KnownDefect: Sendable {
   package let name: String
   /// One sentence; `{}` stands for a value.
   private let words: String
-  /// The engines (`list engines`) in which `check` finds the defect.
+  /// Engines (`list engines`) in which `check` finds the defect.
   package let libraries: [String]
   /// The values that are tried. A defect without values has one, unused.
   let values: [Double]

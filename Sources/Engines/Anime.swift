@@ -143,7 +143,7 @@ private struct AnimeProgress {
 /// It may differ from the C library's function in the last bit. Near critical
 /// damping the difference of two exponentials magnifies that.
 ///
-/// - Parameter x: not above 0, unless it is 700 or more.
+/// - Parameter x: not above ln 2 / 2, unless it is 700 or more.
 private func browserExponential(_ x: Double) -> Double {
   // The result is below 1e-304 or above 1e304, where the last bit does not
   // matter.
@@ -163,7 +163,7 @@ private func browserExponential(_ x: Double) -> Double {
 }
 
 /// The whole number k for which |x - k ln 2| is about ln 2 / 2 at most; for x
-/// up to 0.
+/// up to ln 2 / 2.
 private func nearestMultipleOfLn2(_ x: Double) -> Double {
   let halfLn2 = 0.34657359027997264
   let threeHalvesLn2 = 1.0397207708399179

@@ -9,7 +9,7 @@ public struct EngineClock: Hashable, Sendable {
     case exact
     /// Nanoseconds, as operating systems count them.
     case nanoseconds = "ns"
-    /// Tenths of a millisecond, as browsers report them to pages.
+    /// Tenths of a millisecond, as Chrome reports them to most pages.
     case tenths = "tenth-ms"
     /// Whole milliseconds, as `Date.now()` does.
     case milliseconds = "whole-ms"

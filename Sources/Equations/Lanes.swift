@@ -100,8 +100,8 @@ extension Double {
   }
 }
 
-/// Functions of a vector: sines, cosines and roots of all lanes at once, the
-/// others lane by lane.
+/// Functions of a vector: roots of all lanes at once, sines and cosines as well
+/// unless a value lies beyond ±2²⁰, the others lane by lane.
 extension SIMD8<Double>: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Self) -> Self {
