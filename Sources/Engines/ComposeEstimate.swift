@@ -143,7 +143,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing in seconds: at most 100 Newton steps, up to one within 1 ms.
+  /// The crossing in s, by Newton steps until one is at most 1 ms; 100 at most.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity
