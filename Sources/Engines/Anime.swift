@@ -109,8 +109,8 @@ private struct AnimeProgress {
     }
   }
 
-  /// The time of the last of the first eleven successive steps with a progress
-  /// of 1 to within the threshold, in seconds; at most 60.
+  /// The time of the eleventh step in a row at which the progress is within the
+  /// threshold of 1, in seconds; at most 60.
   func searchedDuration() -> Double {
     var (time, restSteps) = (0.0, 0)
     for _ in 0..<3000 {

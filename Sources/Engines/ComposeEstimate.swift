@@ -134,7 +134,7 @@ private struct CrossingSearch {
     } else {
       level = 1
       // The motion crosses the upper threshold only once if it turns between
-      // the target and the lower one. Newton's method starts before it does.
+      // the target and the lower one. Newton's method starts before that.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
   }

@@ -52,8 +52,8 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-// Some functions below have names of the C library, whose functions are
-// therefore written with `Springs.`, which exports them.
+// Some functions below share names with the C library, whose own are therefore
+// called through `Springs`, which exports them.
 
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
