@@ -50,7 +50,7 @@ public struct Retargeting: Hashable, Sendable {
   public var framesAfterEnd: Int
   /// Whether the call itself draws a frame.
   public var drawsAtOnce: Bool
-  /// Whether a call in flight with the same target does nothing.
+  /// Whether a call in flight with the same target starts nothing.
   public var ignoresSameTarget: Bool
 
   /// A rule; by default the engine goes on from its own state.
