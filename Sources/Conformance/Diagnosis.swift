@@ -108,9 +108,9 @@ package struct Diagnosis: Sendable {
 ///
 /// A defect explains a wrong value if what it gives leaves less than a quarter
 /// of the error. Late values are near the target, and so are those of many
-/// defects. Therefore it must also explain over half of all errors in the
-/// value's motion that it changes, unless the value is the very one that the
-/// defect gives and is not at the target.
+/// defects. Therefore the sum of the errors that it changes in the value's
+/// motion must fall to less than half as well, unless the value is the very one
+/// that the defect gives and is not at the target.
 ///
 /// A match explains at least 1 % of all wrong values, and at least half of the
 /// values, wrong or right, that the defect would change.
