@@ -55,7 +55,7 @@ static void *open_library(void) {
   return NULL;
 }
 
-// Finds the functions of the library; whether it has all of them.
+// Finds the functions of the library; returns whether it has all of them.
 static int find_functions(void *handle) {
   struct {
     const char *name;

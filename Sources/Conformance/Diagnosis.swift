@@ -38,8 +38,8 @@ package struct Diagnosis: Sendable {
       return
     }
     let search = DefectSearch(all)
-    // Positions are not wrong by defects of told velocities, and velocities
-    // alone not by defects of what is shown.
+    // Defects of told velocities cannot make positions wrong, and defects of
+    // what is shown cannot make velocities alone wrong.
     let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
@@ -108,9 +108,9 @@ package struct Diagnosis: Sendable {
 ///
 /// A defect explains a wrong value if what it gives leaves less than a quarter
 /// of the error. Late values are near the target, and so are those of many
-/// defects. Therefore over half of the error of the value's whole motion must
-/// be explained as well, unless the value is the very one that the defect gives
-/// and is not at the target.
+/// defects. Therefore the sum of the errors that it changes in the value's
+/// motion must fall to less than half as well, unless the value is the very one
+/// that the defect gives and is not at the target.
 ///
 /// A match explains at least 1 % of all wrong values, and at least half of the
 /// values, wrong or right, that the defect would change.

@@ -15,7 +15,7 @@ package struct KnownDefect: Sendable {
   package let name: String
   /// One sentence; `{}` stands for a value.
   private let words: String
-  /// The engines (`list engines`) in which `check` finds the defect.
+  /// Engines (`list engines`) in which `check` finds the defect.
   package let libraries: [String]
   /// The values that are tried. A defect without values has one, unused.
   let values: [Double]
@@ -123,8 +123,8 @@ extension KnownDefect {
     .init("stiffness-scaled", "the stiffness is {} times the right one", range: 0.2...5) {
       $0.stiffness *= $0.value
     },
-    .init("hertz", "ω, in radians, is taken for hertz: 2π times as fast") { $0.omega *= 2 * .pi },
-    .init("degrees", "ω, in radians, is multiplied by 180/π: 57 times as fast") {
+    .init("hertz", "ω, in rad/s, is taken for hertz: 2π times as fast") { $0.omega *= 2 * .pi },
+    .init("degrees", "ω, in rad/s, is multiplied by 180/π: 57 times as fast") {
       $0.omega *= 180 / .pi
     },
     .init("unsquared", "ω is taken for the stiffness ω²") { $0.omega = $0.omega.squareRoot() },
@@ -192,7 +192,7 @@ extension KnownDefect {
     },
   ]
 
-  /// Frames that last another time.
+  /// Frames that count for another length of time.
   private static let frames: [KnownDefect] = [
     .init(
       "frames-rounded", "frames are rounded, or cut, or filled up to whole milliseconds",
@@ -229,7 +229,7 @@ extension KnownDefect {
     80, 100, 125, 150, 200, 250, 300, 500, 1000,
   ].map { $0 / 1000 }
 
-  /// Another method than the exact motion, with one step per frame or several.
+  /// A numerical method for the motion, with one step per frame or several.
   private static func steppers(_ name: String, _ words: String, _ step: @escaping Step)
     -> [KnownDefect]
   {

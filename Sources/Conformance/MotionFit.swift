@@ -27,7 +27,7 @@ package struct MotionFit: Sendable {
   /// The nearest motion with as few changes as explain it; `nil` if no motion
   /// can be used, or no plausible one halves the sum of squares.
   package init?(_ motions: [ShownMotion]) {
-    // Many motions say no more than some.
+    // Up to twelve motions say about as much as all.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }
     let few = stride(from: 0, to: usable.count, by: usable.count / 12 + 1).map { usable[$0] }
     guard !few.isEmpty else { return nil }

@@ -53,7 +53,7 @@ struct PlayedSpring {
   var distance: Double { (position - target).magnitude }
   /// |v|/ω.
   var swing: Double { velocity.magnitude / rates.angularFrequency }
-  /// Whether it is on the other side of its target than where it began.
+  /// Whether it is beyond its target, seen from where it began.
   var isBeyond: Bool { (position - target) * (piece.start - target) < 0 }
   /// Whether what was shown is at the target.
   var isShownAtTarget: Bool { (observed - target).magnitude <= 1e-9 * size }

@@ -67,7 +67,7 @@ package struct ShownMotion: Sendable {
   /// infinite if one is not finite, as where a recording lacks positions.
   package var worst: (error: Double, frame: Int) { worst(ofPosition: true) }
 
-  /// The same, or the largest error of a velocity that was shown, 0 if none.
+  /// The largest error of a position or of a shown velocity; 0 without any.
   package func worst(ofPosition isPosition: Bool) -> (error: Double, frame: Int) {
     let unit = unit(ofPosition: isPosition)
     let errors = frames.map { frame in

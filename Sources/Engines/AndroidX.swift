@@ -52,7 +52,7 @@ public struct AndroidX: AndroidEngine {
 
   private mutating func step(_ elapsed: Double) {
     let target = Double(spring.target)
-    // Powers of e, as in the source, differ from `exp` in the last bits.
+    // Powers of e, as in the source, may differ from `exp` in the last bits.
     let state = spring.state(
       distance: Double(value) - target, velocity: speed, after: elapsed / 1000
     ) { pow(M_E, $0) }

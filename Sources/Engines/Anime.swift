@@ -25,7 +25,7 @@ public struct Anime: ProgressEngine {
   private var duration: Double
   /// The time now, in milliseconds. The library's clock counts from 1970, so
   /// that a double resolves only 2^-12 ms today; at 240 Hz that decides which
-  /// frames are drawn. From 2^40 ms on (2004) the resolution is the same.
+  /// frames are drawn. The resolution is the same from 2^40 ms (2004) to 2039.
   private var now = 0x1p40
   /// When the next frame is due, on this clock.
   private var due = 0x1p40 + shortestFrame
@@ -109,8 +109,8 @@ private struct AnimeProgress {
     }
   }
 
-  /// The time of the last of the first eleven successive steps with a progress
-  /// of 1 to within the threshold, in seconds; at most 60.
+  /// The time of the eleventh step in a row at which the progress is within the
+  /// threshold of 1, in seconds; at most 60.
   func searchedDuration() -> Double {
     var (time, restSteps) = (0.0, 0)
     for _ in 0..<3000 {
@@ -143,7 +143,7 @@ private struct AnimeProgress {
 /// It may differ from the C library's function in the last bit. Near critical
 /// damping the difference of two exponentials magnifies that.
 ///
-/// - Parameter x: not above 0, unless it is 700 or more.
+/// - Parameter x: not above ln 2 / 2, unless it is 700 or more.
 private func browserExponential(_ x: Double) -> Double {
   // The result is below 1e-304 or above 1e304, where the last bit does not
   // matter.
@@ -163,7 +163,7 @@ private func browserExponential(_ x: Double) -> Double {
 }
 
 /// The whole number k for which |x - k ln 2| is about ln 2 / 2 at most; for x
-/// up to 0.
+/// up to ln 2 / 2.
 private func nearestMultipleOfLn2(_ x: Double) -> Double {
   let halfLn2 = 0.34657359027997264
   let threeHalvesLn2 = 1.0397207708399179

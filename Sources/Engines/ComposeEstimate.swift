@@ -134,7 +134,7 @@ private struct CrossingSearch {
     } else {
       level = 1
       // The motion crosses the upper threshold only once if it turns between
-      // the target and the lower one. Newton's method starts before it does.
+      // the target and the lower one. Newton's method starts before that.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
   }
@@ -143,7 +143,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing in seconds: at most 100 Newton steps, up to one within 1 ms.
+  /// The crossing in s, by Newton steps until one is at most 1 ms; 100 at most.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity

@@ -115,7 +115,7 @@ extension DampedEngine {
   }
 }
 
-/// An engine whose motions start from rest.
+/// An engine that accepts no initial velocity.
 protocol RestingEngine: Engine {}
 
 extension RestingEngine {

@@ -9,7 +9,7 @@ public struct EngineClock: Hashable, Sendable {
     case exact
     /// Nanoseconds, as operating systems count them.
     case nanoseconds = "ns"
-    /// Tenths of a millisecond, as browsers report them to pages.
+    /// Tenths of a millisecond, as Chrome reports them to most pages.
     case tenths = "tenth-ms"
     /// Whole milliseconds, as `Date.now()` does.
     case milliseconds = "whole-ms"
@@ -78,9 +78,9 @@ public struct EngineClock: Hashable, Sendable {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)
   }
 
-  /// The clock's reading at a true time. A time up to a nanosecond before a
-  /// tick counts as on it, so that the rounding of 1000 · i / rate cannot
-  /// change the reading.
+  /// The clock's reading at a true time. Up to a nanosecond before a tick of
+  /// tenths or whole milliseconds a time counts as on it, so that the rounding
+  /// of 1000 · i / rate cannot change the reading.
   func read(_ time: Double) -> Double {
     func floored(per steps: Double) -> Double {
       (time * steps + 1e-6 * steps).rounded(.down) / steps

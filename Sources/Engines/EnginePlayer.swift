@@ -115,7 +115,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   // MARK: - New targets
 
   /// Gives the engine a new target, as an application does at `time`, in
-  /// milliseconds on an exact clock: after all frames up to and including then.
+  /// milliseconds on an exact clock. A frame at the same time comes first.
   public mutating func retarget(to target: Double, at time: Double) {
     require(!time.isNaN, "the time of a new target is NaN")
     let rule = E.retargeting

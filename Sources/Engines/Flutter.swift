@@ -20,7 +20,7 @@ public struct Flutter: ClosedFormEngine {
 
   public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
-  /// Powers of e, as in the source, differ from `exp` in the last bits.
+  // Powers of e, as in the source, may differ from `exp` in the last bits.
   var state: (position: Double, velocity: Double) {
     let (m, k, c) = (request.mass, request.stiffness, request.damping)
     let distance = request.start - request.target

@@ -1,6 +1,6 @@
 import Springs
 
-/// e^-x by a rational function: off by up to 5.1e-4 until x = 1, 0.019 beyond.
+/// e^-x by a rational function: off by up to 5.1e-4 for x in 0…1, 0.019 above.
 func rationalNegativeExponential(_ x: Float) -> Float {
   1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
 }
@@ -19,7 +19,7 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 /// might be zero.
 ///
 /// The band around ζ = 1 in which the critical formula is used is narrower than
-/// rounding requires; just outside it the underdamped formula can be wrong by
+/// rounding requires. Close below it the underdamped formula can be wrong by
 /// more than the distance.
 public struct Holden: FloatGoalEngine {
   public static let name = "holden"

@@ -131,7 +131,7 @@ public struct Harmonica: EndlessEngine {
 /// e^x as Go computes it on x86-64 with fused multiply-add: a Taylor polynomial
 /// at one sixteenth of the reduced argument, then four doublings.
 ///
-/// It differs from the C library's function in the last bits. Near critical
+/// It may differ from the C library's function in the last bits. Near critical
 /// damping the difference of two exponentials magnifies that.
 func goExponential(_ x: Double) -> Double {
   // The result is below 1e-304 or above 1e304, where the last bits do not

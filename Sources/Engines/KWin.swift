@@ -31,7 +31,7 @@ public struct KWin: Engine {
   /// KWin does not animate moves of at most 1 px with a velocity up to 1 px/s.
   public static func refusal(of request: EngineRequest) -> String? {
     (request.start - request.target).magnitude > epsilon || request.velocity.magnitude > epsilon
-      ? nil : "it moves whole pixels: a distance or a velocity above 1 is needed"
+      ? nil : "it ignores moves of a pixel: a distance or a velocity above 1 is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

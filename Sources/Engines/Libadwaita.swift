@@ -77,14 +77,14 @@ public struct Libadwaita: ClosedFormEngine {
       return (product, product)
     }
     guard x > 700 else { return (envelope * sinh(x), envelope * cosh(x)) }
-    // Both are e^x / 2. Multiplied onto the envelope in two factors, no product
-    // leaves the range of a double.
+    // Both are e^x / 2. The envelope is multiplied by e^(x/2) twice, as e^x may
+    // leave the range of a double.
     let factor = exp(x / 2)
     let product = envelope * factor * factor / 2
     return (product, product)
   }
 
-  /// Converts like a C cast to a 32-bit unsigned integer on 64-bit machines.
+  /// Converts like a C cast to a 32-bit unsigned integer on x86-64.
   private static func whole(_ milliseconds: Double) -> Double {
     guard milliseconds > -0x1p63, milliseconds < 0x1p63 else { return 0 }
     return Double(UInt32(truncatingIfNeeded: Int64(milliseconds)))

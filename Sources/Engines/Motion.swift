@@ -134,10 +134,10 @@ public struct MotionPlain: DerivedEngine {
   public init(_ request: EngineRequest, rate: Double) { base = Motion(request, rate: rate) }
 }
 
-/// Motion's `useSpring` and `springValue`: the generator of ``Motion`` with
-/// finer thresholds of rest. A new target is taken up after the next frame,
-/// from the value on that frame and with the velocity that the formula has
-/// there.
+/// Motion's `useSpring` and `springValue`: the generator of ``Motion`` with the
+/// rest thresholds 0.001 and 0.01/s. A new target is taken up after the next
+/// frame, from the value on that frame and with the velocity that the formula
+/// has there.
 public struct MotionFollow: ClosedFormEngine, RestingEngine {
   public static let name = "motion-follow"
   public static let source = Motion.source + "; value/follow-value.ts"

@@ -50,7 +50,7 @@ public struct Pop: Engine {
     }
     let before = position
     accumulator += elapsed
-    // Of target minus position, as in pop.
+    // The state of target minus position, as in pop.
     var current = SpringState(position: target - position, velocity: -velocity)
     var previous = current
     while accumulator >= Self.step {

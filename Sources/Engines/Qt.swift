@@ -32,7 +32,7 @@ public struct Qt: Engine {
 
   public static func refusal(of request: EngineRequest) -> String? {
     request.damping * step / 1000 <= 1
-      ? nil : "it limits damping to 62.5 N s/m: at most that is needed"
+      ? nil : "a damping of at most 62.5 N s/m is needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -5,9 +5,9 @@ import Springs
 /// below 15.6 frames a second time is lost; overdamped springs are treated as
 /// critical.
 ///
-/// It ends where `measureSpring()` does: at the first frame within 0.005 of the
-/// target after which twenty more are, or eighteen if the spring has left that
-/// range before.
+/// It ends where `measureSpring()` does: at the first frame with a progress
+/// within 0.005 of 1 that twenty such frames follow, or eighteen if the spring
+/// has left that range before.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =

@@ -27,7 +27,7 @@ public struct Retargeting: Hashable, Sendable {
     case zero
   }
 
-  /// From when its time counts.
+  /// The moment from which its time counts.
   public enum Clock: Hashable, Sendable {
     /// From the last frame: no time is lost.
     case continues
@@ -41,16 +41,16 @@ public struct Retargeting: Hashable, Sendable {
   public var start: Start
   /// The velocity with which it starts.
   public var velocity: Velocity
-  /// From when its time counts.
+  /// The moment from which its time counts.
   public var clock: Clock
-  /// From when its time counts after rest, if that differs.
+  /// That moment after rest, if it differs.
   public var clockAfterRest: Clock?
   /// For how many frames after an end the loop of frames still runs. A new
-  /// target within them does not restart the clock.
+  /// target within them counts as one in flight.
   public var framesAfterEnd: Int
   /// Whether the call itself draws a frame.
   public var drawsAtOnce: Bool
-  /// Whether a call in flight with the same target does nothing.
+  /// Whether a call in flight with the same target starts nothing.
   public var ignoresSameTarget: Bool
 
   /// A rule; by default the engine goes on from its own state.

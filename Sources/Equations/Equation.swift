@@ -98,7 +98,7 @@ extension ScalarEquation {
 /// An equation that can also write itself in the language of `EquationText`:
 /// for its power series, and for other programs.
 public protocol WrittenEquation: Equation {
-  /// x'' = …, without starts.
+  /// The equations, such as x'' = …, without starts.
   var text: String { get }
 }
 

@@ -52,8 +52,8 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-// Some functions below have names of the C library, whose functions are
-// therefore written with `Springs.`, which exports them.
+// Some functions below share names with the C library, whose own are therefore
+// called through `Springs`, which exports them.
 
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
@@ -89,8 +89,8 @@ extension Double: ElementaryLanes {
 
 extension Double {
   /// Sine and cosine, up to ±2²⁰ with the same bits on every CPU; for their
-  /// errors see elementary.h. Beyond by the C library, which reduces the
-  /// argument better.
+  /// errors see elementary.h. Beyond, they are the C library's, which reduces
+  /// the argument better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.magnitude <= 0x1p20 else { return (Springs.sin(x), Springs.cos(x)) }
@@ -100,8 +100,8 @@ extension Double {
   }
 }
 
-/// Functions of a vector: sines, cosines and roots of all lanes at once, the
-/// others lane by lane.
+/// Functions of a vector: roots of all lanes at once, sines and cosines as well
+/// unless a value lies beyond ±2²⁰, the others lane by lane.
 extension SIMD8<Double>: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Self) -> Self {
@@ -164,10 +164,10 @@ public protocol LaneFormula: ScalarEquation {
   /// The acceleration, in every lane.
   func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
   /// Whether the acceleration is linear in position and velocity everywhere,
-  /// with constant coefficients: implicit methods are then faster.
+  /// with constant coefficients: Gauss methods are then faster.
   static var isLinear: Bool { get }
-  /// Whether the acceleration has corners or jumps: methods then check their
-  /// steps more closely.
+  /// Whether the acceleration has corners or jumps: Gauss methods then check
+  /// their steps more closely.
   static var hasCorners: Bool { get }
 }
 

@@ -54,7 +54,7 @@ import Testing
     let methods = Dictionary(grouping: try Program.names("methods")) { name in
       ["propagator-interleaved", "elliptic-cosine"].contains(name)
     }
-    // Engines that move whole pixels do not move by 1.
+    // KWin does not move by 1.
     let solve = "solve ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
     let taken = try #require(methods[false])
     let rows = try Program.run("\(solve) \(taken.joined(separator: ","))").rows

@@ -45,7 +45,7 @@ import Testing
     0 \#(answer) closed-form | cut -d, -f1-8 | check -
       → there is no column velocity; positions alone are scored
     0 \#(answer) kwin
-      → 1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels
+      → 1 of 2 questions are answered with infinity, the first is 'a': it ignores moves of a pixel
     0 check --questions quick > c; head -c -1 c > cut; list --check cut
       → cut:217: the last line has no end: the file may have been cut short
     # More frames than are played.

@@ -74,7 +74,7 @@ let usualPage = Result { () throws -> String in
       let rate = try #require(play["rate"] as? Double)
       let times = summed(try #require(play["t"] as? [Double]))
       let engines = try #require(play["engines"] as? [[String: Any]])
-      // KWin moves by whole pixels, so it is given a longer move.
+      // KWin ignores a move of a pixel, so it is given a longer one.
       for name in ["react-spring", "rebound", "flutter", "kwin"] {
         let differences = try #require(
           engines.first { $0["name"] as? String == name }?["x"] as? [Double])

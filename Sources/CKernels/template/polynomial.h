@@ -54,8 +54,8 @@ static void polynomial_by_frame(Columns springs, long count, Times times, Planes
 // Shorter rows may leave a large part of their vectors empty.
 enum { shortest_polynomial_row = 2 * LANES };
 
-// Shorter rows: see transpose.h. Buffers of so many springs stay in the
-// caches of a core.
+// Rows shorter than that: see transpose.h. The buffers stay in the caches of a
+// core.
 static void short_polynomial_rows(Columns springs, long count, Times times, Planes out) {
   enum { springs_per_buffer = 128, size = shortest_polynomial_row * springs_per_buffer };
   double x[size], v[size];

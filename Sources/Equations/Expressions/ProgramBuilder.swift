@@ -102,8 +102,8 @@ extension Operation {
 }
 
 extension ProgramBuilder {
-  /// A program that computes the values `outputs` and nothing else. A product
-  /// that is used only once, by a sum or difference, is computed with it.
+  /// A program that computes the values `outputs` and nothing else. A sum or
+  /// difference and one product that only it uses share an instruction.
   func program(yielding outputs: [Int], inputCount: Int) -> EquationProgram {
     let uses = uses(by: outputs)
     // The register of each value: inputs and constants come first.

@@ -1,8 +1,7 @@
 import CKernels
 import Springs
 
-/// The registers and instructions of a program in contiguous memory, so that it
-/// runs without an allocation.
+/// The registers and instructions of a program; `run()` allocates nothing.
 ///
 /// Only one thread at a time may use the registers of an instance. Several may
 /// use its `pointers`: there each thread computes in a copy of the registers,
@@ -49,7 +48,7 @@ package struct ProgramPointers<Value: ElementaryLanes> {
   @usableFromInline let registers: UnsafeMutablePointer<Value>
   /// The register of the first instruction's result.
   @usableFromInline let firstResult: Int
-  /// The size of all registers.
+  /// The size of all registers in bytes.
   @usableFromInline let byteCount: Int
   /// A number that no other program has.
   @usableFromInline let identity: UInt
@@ -58,8 +57,8 @@ package struct ProgramPointers<Value: ElementaryLanes> {
   /// The register of each result.
   @usableFromInline package let outputs: UnsafeMutablePointer<Int>
 
-  /// Registers for the calling thread alone: a copy of `registers`, made anew
-  /// if the thread has run another program since.
+  /// Registers for the calling thread alone: a copy of `registers`, made on
+  /// first use, and anew after the thread has run another program.
   @inlinable @inline(__always)
   var threadRegisters: UnsafeMutablePointer<Value> {
     springbench_registers_of(identity, registers, byteCount).assumingMemoryBound(to: Value.self)
@@ -182,7 +181,7 @@ public struct EquationProgram: Sendable {
   /// The number of inputs, constants and instructions together.
   public var registerCount: Int { inputCount + constants.count + instructions.count }
 
-  /// Whether a result depends on one of these registers.
+  /// Whether an instruction reads one of these registers, or a result is one.
   package func reads(_ registers: Range<Int>) -> Bool {
     outputs.contains(where: registers.contains)
       || instructions.contains { instruction in

@@ -232,7 +232,7 @@ struct SeriesLowering {
     if isProduct {
       let (first, second) = (power(a), power(b))
       if first.base == second.base {
-        // Exponents of powers of powers would leave the range of an integer.
+        // Without a limit, repeated squares would overflow an integer.
         powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
       }
     }

@@ -44,7 +44,7 @@ extension DoubleDouble: SeriesScalar {
     case .squareRoot: return x.squareRoot()
     case .magnitude: return x.magnitude
     case .sign: return DoubleDouble(rough)
-    default: fatalError("\(function) has two operands")
+    default: fatalError("\(function) is not a function of one value")
     }
   }
 
@@ -56,7 +56,7 @@ extension DoubleDouble: SeriesScalar {
     case .minimum: return y < x || y.high.isNaN ? y : x
     case .maximum: return x < y || y.high.isNaN ? y : x
     case .power: return power(x, y)
-    default: fatalError("\(function) is not a function")
+    default: fatalError("\(function) is not a function of two values")
     }
   }
 

@@ -4,10 +4,10 @@ import Springs
 /// x = cn(√2 t | m = 1/4).
 ///
 /// cn is summed from its Fourier series, whose nome q ≈ 0.018 and quarter
-/// period come from arithmetic–geometric means; eighteen terms give the full
-/// precision of a double-double. Whole periods are removed in double-double, so
-/// that large times hardly degrade the phase. For the formulas see NIST Digital
-/// Library of Mathematical Functions, 19.8.5, 22.2.1 and 22.11.2.
+/// period come from arithmetic–geometric means. The terms after the eighteenth
+/// are below 4e-32 in the position and 2e-30 in the velocity. Whole periods are
+/// removed in double-double. For the formulas see NIST Digital Library of
+/// Mathematical Functions, 19.8.5, 22.2.1 and 22.11.2.
 @frozen
 public struct DuffingOscillator: ScalarForce, WrittenEquation, Oscillator {
   /// The complete elliptic integral K(m = 1/4), a quarter of the period of cn.
@@ -48,7 +48,7 @@ public struct DuffingOscillator: ScalarForce, WrittenEquation, Oscillator {
 
   @inlinable @inline(__always)
   public func force<L: Lanes>(_ position: L, _ time: L) -> L {
-    // Two operations deep: the square and the sign side by side.
+    // Two operations deep, as the square does not wait for the sign.
     let negative = L(constant: -1) * position
     return L.multiplyAdd(position * position, negative, negative)
   }

@@ -140,8 +140,8 @@ extension Lattice {
       start.positions.count == count && start.velocities.count == count,
       "\(start.positions.count) positions and \(start.velocities.count) velocities for"
         + " \(count) masses")
-    // The squares of a mode have the sum (n + 1)/2 over each direction of n
-    // masses; this is one over the product of these sums.
+    // Along a line of n masses the squares of a mode's factor sum to (n + 1)/2;
+    // this is one over the product of these sums.
     let factor =
       DoubleDouble(rows == 1 ? 2 : 4)
       / DoubleDouble(Double((columns + 1) * (rows == 1 ? 1 : rows + 1)))

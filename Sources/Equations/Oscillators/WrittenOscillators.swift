@@ -25,8 +25,8 @@ public struct Pendulum: Hashable, LaneFormula, WrittenEquation, EnergyEquation {
   }
 }
 
-/// x'' = μ (1 − x²) x' − x, whose motion approaches a limit cycle of slow and
-/// fast parts; x and t are dimensionless.
+/// x'' = μ (1 − x²) x' − x, whose motion for μ > 0 approaches a limit cycle,
+/// with slow and fast parts if μ is large; x and t are dimensionless.
 ///
 /// B. van der Pol, On relaxation-oscillations, Phil. Mag. 2 (1926) 978,
 /// doi:10.1080/14786442608564127.
@@ -65,7 +65,7 @@ public struct DrivenDrag: LaneFormula, WrittenEquation {
 
   @inlinable @inline(__always)
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
-    // √(0.04 + x'²), which the drag takes for the speed.
+    // √(0.04 + x'²), which stands for the speed in the drag.
     let speed = sqrt(L.multiplyAdd(velocity, velocity, L(constant: 0.04)))
     let pull = L.multiplyAdd(L(constant: -4), position, cos(L(constant: 3) * time))
     return L.multiplyAdd(L(constant: -0.3) * velocity, speed, pull)

@@ -40,7 +40,7 @@ public struct ArticleDetector: PauseDetector {
   /// The change must exceed this fraction of the oldest velocity.
   private static let smallestLoss = 0.9
 
-  /// The detector as published, or in another form.
+  /// The detector as published, or corrected.
   public init(_ form: Form = .literal) {
     self.form = form
     estimator = WindowedVelocity(

@@ -1,8 +1,8 @@
 /// Paused when the pointer has stayed in a small box for a while; moving again
 /// by the rule of `PauseLatch`.
 ///
-/// In eye tracking this is the dispersion-threshold algorithm (D. D. Salvucci,
-/// J. H. Goldberg 2000, doi:10.1145/355017.355028).
+/// A variant of eye tracking's dispersion-threshold algorithm: D. D. Salvucci,
+/// J. H. Goldberg 2000, doi:10.1145/355017.355028.
 public struct Dwell: PauseDetector {
   /// The diagonal of the box, in px.
   public let diagonal: Double
