@@ -11,7 +11,7 @@ public protocol PauseDetector: Sendable {
   /// detectors that do not know.
   var pauseBeginning: Double? { get }
 
-  /// The sample last observed or repeated; `nil` before the first.
+  /// The sample last accepted or repeated; `nil` before the first.
   var newest: PointerSample? { get }
 
   /// Adds a position. One that is not finite, or not later than the newest, is

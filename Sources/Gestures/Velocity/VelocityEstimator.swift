@@ -40,7 +40,7 @@ public struct NamedVelocityEstimator: Sendable {
   public let name: String
   /// Its rule, in one line.
   public let summary: String
-  /// Where the rule is published: repository, file, commit and date, or paper.
+  /// Where the rule comes from: a file in a repository, a paper, or `textbook`.
   public let source: String
 
   // Only these closures know the estimator's type: they are specialised for it.
@@ -57,7 +57,7 @@ public struct NamedVelocityEstimator: Sendable {
   /// - Parameters:
   ///   - name: without spaces and commas.
   ///   - summary: one line.
-  ///   - source: where the rule is published.
+  ///   - source: where the rule comes from.
   ///   - prototype: a fresh estimator.
   public init(
     _ name: String, _ summary: String, source: String, _ prototype: some VelocityEstimator

@@ -142,8 +142,8 @@ public enum ChildProcess {
   /// Makes the kernel end this process when its parent ends for any reason; on
   /// Linux, already when the parent's thread that started it ends.
   ///
-  /// - Returns: whether this process will end with `parent`; false if that is not
-  ///   its parent.
+  /// - Returns: whether this process will end with `parent`; false if that is
+  ///   not its parent.
   public static func endWithParent(_ parent: Int32) -> Bool {
     guard getppid() == parent else { return false }
     springbench_end_with_parent()
