@@ -50,7 +50,7 @@ public struct WindowedVelocity: VelocityEstimator {
   ///     pointer is assumed to have stopped.
   ///   - longestSilence: in seconds; a pointer that is lifted after a longer
   ///     one has no velocity. `nil` for the longest gap.
-  ///   - limit: the number of samples kept.
+  ///   - limit: the most samples that count.
   ///   - leastCount: with fewer samples in the window the velocity is zero. If
   ///     two, the two newest count at any age. If more, a parabola's velocity
   ///     is also zero if the times do not determine it.

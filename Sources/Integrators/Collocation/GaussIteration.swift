@@ -21,9 +21,7 @@ import Equations
 ///
 /// If d is given apart, a = F(t, X) − d V, the sum in parentheses is F(t, X) +
 /// k (X − x − c h v) − d v, without the velocities: an iteration takes one
-/// product with a matrix instead of two, and needs no slopes of velocity. (With
-/// velocities as unknowns the spring `ui` took 1.34 times as long to an error
-/// of 1e-12, Duffing's equation 1.24 times.)
+/// product with a matrix instead of two, and needs no slopes of velocity.
 ///
 /// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and,
 /// unless the iteration converges at once, measure the slopes anew. The steps

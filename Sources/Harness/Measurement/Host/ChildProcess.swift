@@ -58,7 +58,7 @@ public enum ChildProcess {
       _ = wait()
     }
 
-    /// Kills it, and with it what it has started in its group, if it leads one;
+    /// Kills it and, if it leads a group, the other processes in that group;
     /// returns its status.
     public func kill() -> Int {
       if Glibc.kill(-process, SIGKILL) != 0 { Glibc.kill(process, SIGKILL) }
