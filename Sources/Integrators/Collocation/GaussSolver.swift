@@ -49,8 +49,8 @@ public final class GaussSolver<E: NodeEquation> {
     if case .adaptive(let control) = stepping {
       self.maximumIterations = maximumIterations ?? 14
       // Each Legendre degree extrapolated to the next step multiplies the error
-      // that the iteration leaves. If velocities are unknowns, that error stays
-      // below the error of the guess itself up to this degree.
+      // that the iteration leaves: a loose tolerance allows fewer degrees if
+      // velocities are unknowns.
       let digits = -log10(control.tolerance.absolute)
       if E.takesVelocity { useful = 2 + Int(0.75 * min(max(digits, 0), 16)) }
     } else {
