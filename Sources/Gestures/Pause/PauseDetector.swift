@@ -31,7 +31,7 @@ extension PauseDetector {
 
   /// Repeats the newest position every 1/60 s of the last 2 s, up to one or two
   /// frames before the given time, and at that time: a detector sees the
-  /// pointer at rest however rarely it is queried.
+  /// pointer at rest however rarely it is advanced.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - FrameClock.longestSilence)

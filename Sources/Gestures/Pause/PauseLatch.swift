@@ -20,7 +20,7 @@ package struct PauseLatch: Sendable {
   private static let creeping = 0.08
 
   package private(set) var isPaused = false
-  /// The time since which the pointer has rested, in seconds.
+  /// Since when the pointer has rested, in seconds; `nil` while it moves.
   package private(set) var beginning: Double?
   private var anchor = SIMD2<Double>.zero
   /// The number of newest samples in a row that are too far from the anchor.

@@ -15,9 +15,9 @@ public struct PanSessionVelocity: VelocityEstimator {
 
   /// The touch.
   private var start: PointerSample?
-  /// The samples after it.
+  /// The samples after it that count.
   private var history = SampleHistory()
-  /// How many samples have counted after the touch.
+  /// How many samples after the touch have counted.
   private var observedCount = 0
   private var second = PointerSample(time: 0, x: 0, y: 0)
 

@@ -45,7 +45,7 @@ public struct PairedTimes: Sendable {
     for (index, times) in visits.enumerated() { self.visits[index] = times }
   }
 
-  /// Sets the times of a case by visit, without visit 0, which is no round's.
+  /// Sets the times of a case by visit. Visit 0, the survey, is left out.
   mutating func set(_ visits: [Int: Double], of item: Int) {
     self.visits[item] = visits.filter { $0.key > 0 }
   }

@@ -177,8 +177,8 @@ public struct CaseSelection {
   }
 }
 
-/// Why the program cannot go on, other than a usage error or malformed input.
-/// It then ends with status 1.
+/// Why the program cannot go on, other than wrong usage or failing input or
+/// output. It then ends with status 1.
 public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }

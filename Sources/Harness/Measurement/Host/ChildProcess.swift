@@ -67,9 +67,9 @@ public enum ChildProcess {
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// Interrupts of this program meanwhile are forwarded to the child, if this
-    /// program watches for them. The status is 127 if it cannot be known, as
-    /// where the system discards the status of ended children.
+    /// Meanwhile, interrupts of this program are forwarded to the child if this
+    /// program watches for them. The status is 127 if it cannot be known, for
+    /// example where the system discards the status of ended children.
     public func wait() -> Int {
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
