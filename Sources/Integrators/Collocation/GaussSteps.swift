@@ -188,9 +188,9 @@ enum GaussTuning {
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
   /// through the nodes lacks. It is the larger of the last two that it has,
-  /// since one may vanish by symmetry, or more if the polynomial misses the
-  /// acceleration by more: at the ends of the step if the force has corners,
-  /// otherwise by `endShare` of the difference at the start of the first step.
+  /// since one may vanish by symmetry, or what it misses of the acceleration if
+  /// that is more: at an end of the step if the force has corners, else
+  /// `endShare` of what it misses at the start of the first step.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
