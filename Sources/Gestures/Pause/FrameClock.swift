@@ -4,8 +4,8 @@ import Springs
 ///
 /// Events may arrive only while the pointer moves; frames always arrive. When
 /// no event has arrived for 40 ms the pointer is taken to be at rest, and the
-/// detector is queried on every frame. A shorter silence may be a lost event, so
-/// nothing is concluded from it.
+/// detector is advanced on every frame. A shorter silence may be a lost event,
+/// so nothing is concluded from it.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
   public let period: Double
@@ -13,8 +13,8 @@ public struct FrameClock: Hashable, Sendable {
   /// The silence after which the velocity trackers of Android and Flutter take
   /// the pointer to be at rest, in seconds.
   public static let usualSilence = 0.04
-  /// The silence, in seconds, after which detectors are no longer queried,
-  /// because none changes its state any more.
+  /// The silence, in seconds, after which detectors are no longer advanced:
+  /// none in the catalogue changes its state any more.
   @usableFromInline static let longestSilence = 2.0
   /// A margin for the distance between two times in a file, in seconds: each of
   /// them may have been cut to six decimals.

@@ -11,7 +11,7 @@ public protocol PauseDetector: Sendable {
   /// detectors that do not know.
   var pauseBeginning: Double? { get }
 
-  /// The sample last observed or repeated; `nil` before the first.
+  /// The sample last accepted or repeated; `nil` before the first.
   var newest: PointerSample? { get }
 
   /// Adds a position. One that is not finite, or not later than the newest, is
@@ -31,7 +31,7 @@ extension PauseDetector {
 
   /// Repeats the newest position every 1/60 s of the last 2 s, up to one or two
   /// frames before the given time, and at that time: a detector sees the
-  /// pointer at rest however rarely it is queried.
+  /// pointer at rest however rarely it is advanced.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - FrameClock.longestSilence)

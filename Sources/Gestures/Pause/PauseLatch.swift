@@ -5,13 +5,12 @@
 /// samples in each coordinate. The pause is over when two samples in a row lie
 /// more than 6 px from the anchor.
 ///
-/// A detector that filters positions can tell their noise on entering and then
-/// pass the filtered ones as well. Then a pointer that has crept to that
+/// A detector that filters positions can pass the noise on entering and the
+/// filtered positions with every update. Then a pointer that has crept to that
 /// distance still counts as at rest, and the anchor moves to where it is: a
 /// decelerating glide may end in such a creep. A pointer creeps if, at every
-/// sample 60 ms or more after the detection, it has stayed for at least 80 ms
-/// in a box with a diagonal of 2.5 px, widened for the noise: 80 ms, although a
-/// pause takes 100 ms, because samples arrive at irregular times.
+/// sample 60 ms or more after the detection, its filtered position has stayed
+/// for 80 ms or more in a box with a diagonal of 2.5 px, widened for the noise.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
   private static let distance = 6.0
@@ -21,15 +20,15 @@ package struct PauseLatch: Sendable {
   private static let creeping = 0.08
 
   package private(set) var isPaused = false
-  /// The time since which the pointer has rested, in seconds.
+  /// Since when the pointer has rested, in seconds; `nil` while it moves.
   package private(set) var beginning: Double?
   private var anchor = SIMD2<Double>.zero
   /// The number of newest samples in a row that are too far from the anchor.
   private var outside = 0
   /// The time of the detection, in seconds.
   private var entry = 0.0
-  /// Whether the pointer has moved no faster than a creep since the detection;
-  /// always false without `box`.
+  /// Whether the pointer has crept at every sample later than `settling` after
+  /// the detection; always false without `box`.
   private var hasOnlyCrept = false
   /// The box of filtered positions, if their noise is known.
   private var box: StillBox?

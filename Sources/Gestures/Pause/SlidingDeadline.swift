@@ -45,7 +45,7 @@ public struct SlidingDeadline: PauseDetector {
   /// The noise when last estimated, in px.
   private var deviation = 0.0
   private var latch = PauseLatch()
-  /// The box for the largest noise: a pointer that has left it is not paused.
+  /// The box for the largest noise: a pause begins only after `soonest` in it.
   private var largestBox = StillBox(
     diagonal: NoiseEstimate.widened(diagonal, by: NoiseEstimate.largest))
   /// When the last pause ended, in seconds.

@@ -11,7 +11,7 @@ package struct StillBox: Sendable {
   /// The largest diagonal, in px.
   let diagonal: Double
   private var box = PointerBox()
-  /// The number of samples in the box, including the newest.
+  /// The number of samples in the box that the history still holds.
   package private(set) var count = 0
   /// The time of the oldest sample in the box, in seconds.
   package private(set) var since = 0.0

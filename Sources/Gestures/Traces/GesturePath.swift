@@ -56,7 +56,8 @@ struct GesturePath {
     return PointerSample(time: time, x: start.x + offset.x, y: start.y + offset.y)
   }
 
-  /// The path at every millisecond from 0 to its end, for ``PauseOracle``.
+  /// The path at every millisecond from 0 to its end, rounded up, for
+  /// ``PauseOracle``.
   func millisecondSamples() -> [PointerSample] {
     (0...Int((duration * 1000).rounded(.up))).map { position(at: Double($0) / 1000) }
   }
@@ -131,7 +132,7 @@ struct GesturePath {
     }
     if random.chance(0.12) { slow() }
     if random.chance(0.15) { reverse() }
-    // Many rests are just too short to be pauses.
+    // Many rests are too short to be pauses.
     if random.chance(0.5) { hold(0.02, 0.16) } else { hold(0.08, 1.1) }
   }
 

@@ -2,15 +2,15 @@
 ///
 /// A detection is a time at which a detector's state changes from moving to
 /// paused, 150 ms into the trace or later. A scorable pause is a run of paused
-/// samples, with a long silence after it, that begins 150 ms into the trace or
-/// later and spans 60 ms or more. It is hit by the first detection from 30 ms
-/// before it to its end. The latency is the time from its beginning to that
-/// detection, and can be negative. Every other detection is a false trigger,
-/// except in pauses that began too early to be scored.
+/// samples, including any silence of over 100 ms after it, that begins 150 ms
+/// into the trace or later and lasts 60 ms or more. It is hit by the first
+/// detection from 30 ms before it to its end. The latency is the time from its
+/// beginning to that detection, and can be negative. Every other detection is a
+/// false trigger, except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
   /// Pauses and detections earlier in the trace are not scored, in seconds.
   private static let beginning = 0.150
-  /// The shortest run of paused samples that counts, in seconds.
+  /// The shortest pause that is scored, in seconds.
   private static let shortestPause = 0.060
   /// How long before its beginning a detection may hit a pause, in seconds.
   private static let early = 0.030
@@ -38,14 +38,14 @@ public struct PauseScore: Hashable, Sendable {
   /// Pauses that were missed.
   public var falseNegatives: Int { pauseCount - truePositives }
 
-  /// Hits over detections; `nil` without detections.
+  /// Hits over hits and false triggers; `nil` without either.
   public var precision: Double? { Self.ratio(truePositives, truePositives + falsePositives) }
 
   /// Hits over pauses; `nil` without pauses.
   public var recall: Double? { Self.ratio(truePositives, pauseCount) }
 
   /// Harmonic mean of precision and recall; `nil` if there are neither pauses
-  /// nor detections.
+  /// nor false triggers.
   public var f1: Double? {
     Self.ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
   }

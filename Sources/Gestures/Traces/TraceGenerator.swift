@@ -60,7 +60,7 @@ public struct TraceGenerator: Sendable {
         y: Self.rounded(sample.y, 1e2))
     }
     let truth = PauseOracle.pauses(in: path.millisecondSamples())
-    // At least two digits, so that the names of up to 99 files sort in order.
+    // At least two digits, so that names with numbers up to 99 sort in order.
     let number = index < 99 ? "0\(index + 1)".suffix(2) : "\(index + 1)"[...]
     return LabelledTrace(
       name: "gesture-\(number)-\(family.rawValue)-\(Int(rate))hz", family: family.rawValue,

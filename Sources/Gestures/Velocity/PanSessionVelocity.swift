@@ -2,9 +2,9 @@
 /// last sample more than 100 ms older than the newest, else from the touch, to
 /// the newest.
 ///
-/// The touch is replaced by the sample after it if it is more than 200 ms older
-/// than the newest, and there are three samples. Samples count once the pointer
-/// has been 3 px away from the touch. Silence never counts as rest.
+/// Samples after the touch count once the pointer has been 3 px away from it.
+/// If two or more count, and the touch is more than 200 ms older than the
+/// newest, the first of them replaces it. Silence never counts as rest.
 ///
 /// Motion takes one sample per frame, with the frame's time; here every sample
 /// counts as a frame.
@@ -15,9 +15,9 @@ public struct PanSessionVelocity: VelocityEstimator {
 
   /// The touch.
   private var start: PointerSample?
-  /// The samples after it.
+  /// The samples after it that count.
   private var history = SampleHistory()
-  /// How many samples have counted after the touch.
+  /// How many samples after the touch have counted.
   private var observedCount = 0
   private var second = PointerSample(time: 0, x: 0, y: 0)
 

@@ -40,7 +40,7 @@ public struct NamedVelocityEstimator: Sendable {
   public let name: String
   /// Its rule, in one line.
   public let summary: String
-  /// Where the rule is published: repository, file, commit and date, or paper.
+  /// Where the rule comes from: a file in a repository, a paper, or `textbook`.
   public let source: String
 
   // Only these closures know the estimator's type: they are specialised for it.
@@ -57,7 +57,7 @@ public struct NamedVelocityEstimator: Sendable {
   /// - Parameters:
   ///   - name: without spaces and commas.
   ///   - summary: one line.
-  ///   - source: where the rule is published.
+  ///   - source: where the rule comes from.
   ///   - prototype: a fresh estimator.
   public init(
     _ name: String, _ summary: String, source: String, _ prototype: some VelocityEstimator
@@ -140,10 +140,10 @@ extension NamedVelocityEstimator {
         .parabola(window: 0.3), longestSilence: .infinity, limit: 20, leastCount: 3,
         keepsEqualTimes: true, ignoresTouch: true)),
     NamedVelocityEstimator(
-      "one-euro", "differences, low-pass filtered at 12 Hz; 40 ms of silence is rest",
+      "one-euro", "differences, low-pass filtered at 12 Hz; over 40 ms of silence is rest",
       source: "Casiez, Roussel, Vogel 2012, doi:10.1145/2207676.2208639", OneEuroVelocity()),
     NamedVelocityEstimator(
-      "kalman", "Kalman filter of constant velocity; 40 ms of silence is rest",
+      "kalman", "Kalman filter of constant velocity; over 40 ms of silence is rest",
       source: "Kalman 1960, doi:10.1115/1.3662552", KalmanVelocity()),
     NamedVelocityEstimator(
       "article", "mean of the last seven steps, however long they took",
@@ -153,10 +153,10 @@ extension NamedVelocityEstimator {
       "two-point", "the last step, however long it took", source: "textbook",
       WindowedVelocity(.meanOfPairs(1), longestGap: .infinity)),
     NamedVelocityEstimator(
-      "mean-50ms", "mean over 50 ms; 40 ms of silence is rest", source: "textbook",
+      "mean-50ms", "mean over 50 ms; over 40 ms of silence is rest", source: "textbook",
       WindowedVelocity(.mean(window: 0.05))),
     NamedVelocityEstimator(
-      "line-50ms", "straight line over 50 ms; 40 ms of silence is rest", source: "textbook",
+      "line-50ms", "straight line over 50 ms; over 40 ms of silence is rest", source: "textbook",
       WindowedVelocity(.line(window: 0.05))),
   ]
 

@@ -6,8 +6,7 @@ public enum VelocityWindow: Hashable, Sendable {
   /// The mean of this many newest velocities between successive samples, or of
   /// as many as there are.
   case meanOfPairs(Int)
-  /// The mean velocity over the samples of the last `window` seconds, at least
-  /// the two newest.
+  /// The mean velocity over the samples of the last `window` seconds.
   case mean(window: Double)
   /// Slope of the least-squares line through the samples of the last `window`
   /// seconds.
@@ -47,15 +46,16 @@ public struct WindowedVelocity: VelocityEstimator {
 
   /// - Parameters:
   ///   - window: how the velocity is computed.
-  ///   - longestGap: in seconds; a longer one clears the history: the pointer is
-  ///     assumed to have stopped, so earlier samples no longer matter.
-  ///   - longestSilence: in seconds; a pointer that is lifted after a longer one
-  ///     has no velocity. `nil` for the longest gap.
-  ///   - limit: the number of samples kept.
-  ///   - leastCount: with fewer samples the velocity is zero; if above two, so
-  ///     is a parabola's if the times do not determine it.
-  ///   - keepsEqualTimes: whether a sample with the time of the newest is added,
-  ///     instead of replacing it.
+  ///   - longestGap: in seconds; a longer one clears the history, as the
+  ///     pointer is assumed to have stopped.
+  ///   - longestSilence: in seconds; a pointer that is lifted after a longer
+  ///     one has no velocity. `nil` for the longest gap.
+  ///   - limit: the most samples that count.
+  ///   - leastCount: with fewer samples in the window the velocity is zero. If
+  ///     two, the two newest count at any age. If more, a parabola's velocity
+  ///     is also zero if the times do not determine it.
+  ///   - keepsEqualTimes: whether a sample with the time of the newest is
+  ///     added instead of replacing it.
   ///   - ignoresTouch: whether the first sample, the touch, is passed over.
   public init(
     _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence,

@@ -109,8 +109,8 @@ public final class PartialFile {
     public let reason: String
   }
 
-  /// - Parameter path: of a regular file, existing or not. A link to an existing
-  ///   file is followed, and permissions are kept.
+  /// - Parameter path: of a regular file, existing or not. A link to an
+  ///   existing file is followed, and its permissions are kept.
   public init(replacing path: String) throws(Failure) {
     finalPath = FileSystem.resolved(path) ?? path
     let (folder, name) = FileSystem.parts(finalPath)

@@ -18,8 +18,8 @@ public func consume(_ value: Int) {
   springbench_consume_integer(Int64(value))
 }
 
-/// Makes the compiler store everything reachable from `address`, and assume that
-/// any of it may have changed.
+/// Makes the compiler store everything reachable from `address`, and assume
+/// that any of it may have changed.
 @inlinable @inline(__always)
 public func consume(_ address: UnsafeRawPointer?) {
   springbench_consume_memory(address)

@@ -45,7 +45,7 @@ public struct PairedTimes: Sendable {
     for (index, times) in visits.enumerated() { self.visits[index] = times }
   }
 
-  /// Visit 0 is the survey's, which is not next to that of another case.
+  /// Sets the times of a case by visit. Visit 0, the survey, is left out.
   mutating func set(_ visits: [Int: Double], of item: Int) {
     self.visits[item] = visits.filter { $0.key > 0 }
   }
@@ -60,8 +60,8 @@ public struct PairedTimes: Sendable {
     return ratios.count >= Self.leastRoundCount ? OrderedSample(ratios) : nil
   }
 
-  /// The ratio of the times of two cases of a contest; `nil` if they did not meet
-  /// often enough.
+  /// The ratio of the times of two cases of a contest; `nil` if they did not
+  /// meet often enough.
   ///
   /// The value is the median over the rounds. The interval is the
   /// distribution-free one of that median, widened in quadrature by the

@@ -50,12 +50,12 @@ public struct InstructionCounter {
     let first = min(try instructions { body(1) }, try instructions { body(1) })
     guard first < Self.mostInstructions else {
       let count = DecimalRounding.significant(first, digits: 2)
-      return Count(remark: "\(count) instructions an iteration are too many to count")
+      return Count(remark: "\(count) instructions per iteration are too many to count")
     }
     // An iteration of little work is repeated, up to 1000 times.
     let times = Int(max(1, min(1000, 2e5 / max(first, 1))))
     var count = Count()
-    // A single event, such as a signal, spoils one of the counts: try again.
+    // A single event, such as a signal, may spoil one of the counts: try again.
     for _ in 0..<3 {
       let counts = try (1...3).map { factor in try instructions { body(factor * times) } }
       let (difference, again) = (counts[1] - counts[0], counts[2] - counts[1])

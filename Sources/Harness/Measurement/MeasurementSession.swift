@@ -49,7 +49,7 @@ public struct MeasurementSession {
     while let number = open.indices.filter({ !open[$0].isEmpty }).min(by: { spent[$0] < spent[$1] })
     {
       let begin = MonotonicClock.now
-      // On a busy machine it takes longer, until the patience ends.
+      // The budget is CPU time; a busy machine may reach the wall-clock limit.
       let share = max(
         Double(MonotonicClock.processTime - startOfWork) / budget,
         Double(begin - start) / (SamplingPlan.patience * budget))

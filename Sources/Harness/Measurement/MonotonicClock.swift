@@ -20,8 +20,8 @@ public struct ClockProperties: Sendable {
 
   /// Measures the clock, in a few milliseconds.
   ///
-  /// The work between barriers is expected to take longer than eight empty
-  /// loops: its 64 dependent steps take some hundred cycles.
+  /// The work between barriers is expected to take longer than eight iterations
+  /// of the empty loop: its 64 dependent steps take several hundred cycles.
   public static func measure() -> ClockProperties {
     let empty = emptyLoop()
     return ClockProperties(
@@ -49,8 +49,8 @@ public struct ClockProperties: Sendable {
     }
   }
 
-  /// The time of an iteration of 64 dependent steps on an input that does not
-  /// change: an empty loop's if the compiler hoists or deletes them.
+  /// Nanoseconds per iteration of 64 dependent steps on an input that does not
+  /// change: the empty loop's if the compiler hoists or deletes them.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {

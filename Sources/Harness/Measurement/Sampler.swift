@@ -6,9 +6,9 @@ public struct Sampler {
 
   /// The reference times before and after the samples of each visit.
   private var references: [Double] = []
-  /// Whether an iteration takes a millisecond or more. A visit then has a single
-  /// sample, and no untimed run before it: the caches fill within a small part
-  /// of an iteration.
+  /// Whether an iteration takes a millisecond or more. A visit then has a
+  /// single sample, and no untimed run before it: the caches fill within a
+  /// small part of an iteration.
   private var isLong = false
   /// The number of coming visits that do not wait for the CPU's frequency.
   private var visitsWithoutWaiting = 0
@@ -172,7 +172,7 @@ public struct FrequencyTracker {
   /// than recently.
   ///
   /// The recent shortest time grows by a thousandth with each reading, so that
-  /// a frequency that stays 8 % lower is the usual one after some forty
+  /// a frequency that stays 8 % lower is the usual one after about forty
   /// readings.
   package mutating func isRecovering(_ reading: Double) -> Bool {
     chain = min(1.001 * chain, reading)

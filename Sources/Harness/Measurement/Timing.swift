@@ -25,8 +25,8 @@ public struct Timing: Sendable {
   static func estimate(_ samples: [Double]) -> Double { samples.min() ?? .nan }
 
   /// - Parameters:
-  ///   - visits: the times of a unit of work by visit, at least one; number 0 is
-  ///     the survey.
+  ///   - visits: the times of a unit of work by visit, at least one; visit 0
+  ///     is the survey.
   ///   - references: the reference times around the samples of each visit.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, visits: [Int: Double],

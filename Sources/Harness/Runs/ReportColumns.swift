@@ -40,8 +40,8 @@ public enum ReportColumns {
   ]
 }
 
-/// The individual samples of interleaved programs, which `compare --run` reads;
-/// programs of different versions read each other's.
+/// The individual samples of interleaved programs, which `compare --run` reads.
+/// These programs may be older, so the columns must not change.
 public enum SampleRows {
   public static let schema = Schema(
     "samples",

@@ -136,7 +136,7 @@ public enum Verdict: Sendable, Equatable {
   case ok
   /// Wrong results; not timed, and the run ends with exit status 1.
   case wrong(String)
-  /// The method became unstable, which is a valid result. Not timed.
+  /// The method diverged or gave up, which is a valid result. Not timed.
   case unstable(String)
   /// The case cannot run here, for this reason. It has no row.
   case leftOut(String)

@@ -31,11 +31,11 @@ public struct SuiteRunner {
 
   /// What has been done of a suite.
   public enum Step {
-    /// It has begun, with so many selected cases.
+    /// It has begun, with this many selected cases.
     case began(cases: Int)
     case verified(Int, of: Int)
     case measured(fraction: Double)
-    /// So many of the processes over which it is repeated have ended.
+    /// This many of the processes that repeat it have ended.
     case processesEnded(Int, of: Int)
   }
 
@@ -177,8 +177,8 @@ public struct CaseSelection {
   }
 }
 
-/// Why the program cannot go on, other than a usage error or malformed input.
-/// It then ends with status 1.
+/// Why the program cannot go on, other than wrong usage or failing input or
+/// output. It then ends with status 1.
 public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }
@@ -186,7 +186,7 @@ public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// The options that all suite commands share, as plain values.
 public struct RunOptions: Sendable {
-  /// Patterns, one of which the id of a case must match; empty for every case.
+  /// Regular expressions: an id must match at least one; empty for every case.
   public var filters: [String] = []
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.

@@ -1,7 +1,7 @@
 /// A sample in ascending order, from which order statistics are read.
 ///
-/// Values must be finite or infinite; NaN has no place in an order and is
-/// rejected by a precondition.
+/// Values may be infinite; a precondition rejects NaN, which has no place in an
+/// order.
 public struct OrderedSample: Sendable {
   /// The values, smallest first.
   public let values: [Double]

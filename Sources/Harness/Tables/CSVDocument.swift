@@ -81,8 +81,8 @@ public struct CSVDocument: Sendable {
 
   /// Gives columns the names by which they are looked up: the option `--map`.
   /// They are still found by their names in the file, which errors about fields
-  /// keep. Another column whose name in the file is a new name is not found by
-  /// it.
+  /// keep. A column that has one of the new names in the file is not found any
+  /// more.
   ///
   /// - Parameter pairs: new names, all different, each with the one in the
   ///   file.

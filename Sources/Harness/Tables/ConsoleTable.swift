@@ -139,8 +139,8 @@ public enum DecimalRounding {
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
-    // Near the smallest numbers, 10^exponent is subnormal and has few correct
-    // digits, so these are multiplied by 10^60 first.
+    // For the smallest numbers, 10^exponent is subnormal and has few correct
+    // digits, so such numbers are multiplied by 10^60 first.
     let lift = exponent < -280 ? 60 : 0
     let lifted = number.magnitude * power(lift)
     var mantissa = (lifted / power(exponent + lift) * power(digits - 1)).rounded()

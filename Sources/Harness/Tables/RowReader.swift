@@ -70,8 +70,8 @@ public struct RowReader: Sendable {
 
 extension CSVDocument {
   /// The first column that tells the pointers of a recording apart, such as
-  /// touches, by its name and several texts; `nil` if there is none. A column
-  /// that differs in every row is passed over: it numbers the rows.
+  /// touches: it is named like one and has several texts. `nil` if there is
+  /// none. A column that differs in every row is passed over, as a row number.
   public var pointerColumn: String? {
     header.first { column in
       let letters = column.lowercased().filter(\.isLetter)

@@ -36,7 +36,8 @@ public final class RowWriter {
   public var footer = ""
 
   /// - Parameters:
-  ///   - columns: those to write, in this order; empty for the usual ones.
+  ///   - columns: those to write, in this order; empty for all of the schema,
+  ///     or in a table for its `console`.
   ///   - width: that a table must fit into, if any; other formats ignore it.
   public init(
     _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,

@@ -130,8 +130,8 @@ extension GaussIteration {
   }
 
   /// The time (s) by which a change of velocity is multiplied to count as one
-  /// of position. Where velocities are the solution, or a force may jump, they
-  /// count as they are.
+  /// of position. Where velocities are the solution, or the force has corners,
+  /// they count as they are.
   @inlinable @inline(__always)
   var reach: Double {
     equation.isFirstOrder || equation.hasCorners ? 1 : max(step, timeScale)

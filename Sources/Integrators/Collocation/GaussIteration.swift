@@ -21,9 +21,7 @@ import Equations
 ///
 /// If d is given apart, a = F(t, X) − d V, the sum in parentheses is F(t, X) +
 /// k (X − x − c h v) − d v, without the velocities: an iteration takes one
-/// product with a matrix instead of two, and needs no slopes of velocity. (With
-/// velocities as unknowns the spring `ui` took 1.34 times as long to an error
-/// of 1e-12, Duffing's equation 1.24 times.)
+/// product with a matrix instead of two, and needs no slopes of velocity.
 ///
 /// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and,
 /// unless the iteration converges at once, measure the slopes anew. The steps
@@ -197,8 +195,8 @@ struct GaussIteration<E: NodeEquation> {
     return ((force(values - half) - force(values + half)) * V(constant: 1 / width)).extremes
   }
 
-  /// Forgets the slopes seen, which the next step measures anew. Called after a
-  /// first step that fails, or two in a row: their guesses may have gone where
+  /// Forgets the slopes seen, which the next step measures anew. Called if the
+  /// first step fails, or two steps in a row: their guesses may have gone where
   /// the force is extremely steep.
   @inlinable
   mutating func forgetSlopes() {
@@ -274,9 +272,9 @@ struct SeenSlopes {
   /// `assumed` changed, because it was off the middle by more than a tenth of
   /// the range.
   ///
-  /// - Parameter isSlow: whether the iteration converges slowly. If so, and if
-  ///   the range is over a hundred times as wide as the slopes just seen are
-  ///   large, it is forgotten first: the steep slopes in it have been passed.
+  /// - Parameter isSlow: whether the iteration converges slowly. If so, a range
+  ///   over a hundred times the size and the range of the slopes just seen is
+  ///   forgotten first: the steep slopes in it have been passed.
   @inlinable @inline(__always)
   mutating func add(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }

@@ -1,6 +1,5 @@
-/// Nodes and weights of Gauss–Legendre quadrature on [0, 1], computed with 50
-/// digits by Newton's method on the Legendre polynomial and rounded once; and
-/// the polynomials P_k(y) with y = 2τ − 1 for τ in [0, 1], and their integrals.
+/// Nodes and weights of Gauss–Legendre quadrature on [0, 1], correctly rounded;
+/// the Legendre polynomials P_k(y) with y = 2τ − 1, and their integrals over τ.
 package enum GaussLegendre {
   package static let nodes8: [Double] = [
     0.0198550717512318842, 0.10166676129318663, 0.237233795041835507, 0.408282678752175098,

@@ -4,9 +4,9 @@ import Springs
 /// Gauss–Legendre collocation of order 16 or 32 with its 8 or 16 nodes in the
 /// lanes of vector registers, for x'' = a(t, x, x') with any a.
 ///
-/// A scalar equation solved stage after stage waits for every single
-/// multiply-add. Here the acceleration is evaluated at once at all nodes c of a
-/// step of length h from (x, v). Without damping, the positions X there obey
+/// Solved stage after stage, a scalar equation is a chain of multiply-adds that
+/// wait for each other. Here the acceleration is evaluated at all nodes c of a
+/// step of length h from (x, v) at once. Without damping, the positions X obey
 ///
 ///     X = x + c h v + h² D a(X),
 ///
@@ -49,8 +49,8 @@ public final class GaussSolver<E: NodeEquation> {
     if case .adaptive(let control) = stepping {
       self.maximumIterations = maximumIterations ?? 14
       // Each Legendre degree extrapolated to the next step multiplies the error
-      // that the iteration leaves. If velocities are unknowns, that error stays
-      // below the error of the guess itself up to this degree.
+      // that the iteration leaves: a loose tolerance allows fewer degrees if
+      // velocities are unknowns.
       let digits = -log10(control.tolerance.absolute)
       if E.takesVelocity { useful = 2 + Int(0.75 * min(max(digits, 0), 16)) }
     } else {

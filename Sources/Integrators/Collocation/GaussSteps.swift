@@ -161,9 +161,9 @@ enum GaussTuning {
   /// steps on Duffing's equation were rejected. The next step aims at one
   /// tolerance.
   @inlinable static var pessimism: Double { 8 }
-  /// The next step as a share of the longest that meets this aim, in place of
-  /// `StepControl.usualSafety`: a step that misses the aim a little is not
-  /// rejected (`docs/development/decisions/0006`).
+  /// The next step as a share of the longest with an estimate of one tolerance,
+  /// in place of `StepControl.usualSafety`: a step that misses this a little is
+  /// not rejected.
   @inlinable static var safety: Double { 0.9 }
   /// The factor by which the first step is longer than with usual methods, as
   /// the error constants are tiny.
@@ -179,7 +179,7 @@ enum GaussTuning {
   /// pole of the force; steps that just resolve an oscillation are longer.
   @inlinable static var leastReach: Double { 0.004 }
   /// An error of the velocity at the end of a step lasts, so it counts over
-  /// this many times the time scale: one and a half periods of an oscillation.
+  /// this many times the time scale, about 1.6 periods of an oscillation.
   @inlinable static var lastingReach: Double { 10 }
 }
 
@@ -188,9 +188,9 @@ enum GaussTuning {
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
   /// through the nodes lacks. It is the larger of the last two that it has,
-  /// since one may vanish by symmetry, or more if the polynomial misses the
-  /// acceleration by more: at the start of the first step, `endShare` of the
-  /// difference counts; at the ends of all steps, all of it if forces may jump.
+  /// since one may vanish by symmetry, or what it misses of the acceleration if
+  /// that is more: at an end of the step if the force has corners, else
+  /// `endShare` of what it misses at the start of the first step.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -253,8 +253,8 @@ extension GaussSteps {
     return error
   }
 
-  /// The amount by which the polynomial through the nodes misses the force at
-  /// the ends of the step.
+  /// The most by which the polynomial through the nodes misses the acceleration
+  /// at an end of the step.
   @inlinable @inline(never)
   func endDefect(_ trial: Trial) -> Double {
     let h = trial.length

@@ -13,7 +13,7 @@ package final class GaussTables<V: NodeLanes> {
   /// The nodes c, as shares of the step.
   @usableFromInline let nodes: V
   /// b_i and b_i(1 − c_i): the weights of the accelerations in what a step adds
-  /// to the velocity, per h, and to the position, per h².
+  /// to the velocity, per h, and to the position x + h v, per h².
   @usableFromInline let velocityWeights: V
   @usableFromInline let positionWeights: V
   /// D and S: ∫∫ and ∫ of the Lagrange polynomials, from 0 to each node.

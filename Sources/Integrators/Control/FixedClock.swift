@@ -31,8 +31,8 @@ package struct FixedClock: Sendable {
 
 extension FixedClock {
   /// Takes steps of a state of one coordinate, all of them or those in `range`.
-  /// If a step ends on each of the samples, this writes them from the state.
-  /// Otherwise it calls `node`, and the samples are left to the closures.
+  /// If a step ends on each of the samples, they are written from the state.
+  /// Otherwise `node` is called, and the samples are left to the closures.
   ///
   /// - Parameters:
   ///   - node: called with the time and its rounding error at the beginning of

@@ -54,7 +54,7 @@ public enum Stepping: Sendable, Hashable {
   }
 }
 
-/// The outcome of a solve. Failure is data in a row, never a crash.
+/// The outcome of a solve. A failed solve has a code, and does not trap.
 public enum ResultCode: String, Sendable {
   /// The end was reached.
   case success
@@ -76,8 +76,8 @@ public struct SolveReport: Sendable {
   public var accepted = 0
   /// Rejected steps.
   public var rejected = 0
-  /// Scalar evaluations of the right-hand side: one for each coordinate at each
-  /// stage or node. In a `SeriesSolver` each order of a series counts as one.
+  /// Scalar evaluations of the right-hand side, one for each coordinate. In a
+  /// `SeriesSolver` each order of a series counts as one.
   public var evaluations = 0
   /// Evaluations of the Jacobian by implicit methods.
   public var jacobians = 0

@@ -81,7 +81,7 @@ public enum DormandPrince8Stages: DerivedStages {
   @inlinable @inline(__always) public static var estimates: Int { 2 }
 }
 
-// The numbers of stages in the methods of this package.
+// The numbers of stages that methods and tests use.
 public typealias Stages1 = Next<NoStages>
 public typealias Stages2 = Next<Stages1>
 public typealias Stages3 = Next<Stages2>

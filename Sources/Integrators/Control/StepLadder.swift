@@ -2,8 +2,8 @@
 /// 2^(1/4).
 ///
 /// On a ladder steps change rarely and the same few sizes come back, so that
-/// what is computed for one size (a folded tableau, an extrapolation matrix)
-/// can be kept.
+/// what is computed for one size (coefficients of the method, an extrapolation
+/// matrix) can be kept.
 @frozen
 public struct StepLadder: Sendable {
   /// The first step (s), on rung 0.

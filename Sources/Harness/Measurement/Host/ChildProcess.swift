@@ -58,7 +58,7 @@ public enum ChildProcess {
       _ = wait()
     }
 
-    /// Kills it, and with it what it has started in its group, if it leads one;
+    /// Kills it and, if it leads a group, the other processes in that group;
     /// returns its status.
     public func kill() -> Int {
       if Glibc.kill(-process, SIGKILL) != 0 { Glibc.kill(process, SIGKILL) }
@@ -67,9 +67,9 @@ public enum ChildProcess {
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// Interrupts of this program meanwhile are forwarded to the child, if this
-    /// program watches for them. The status is 127 if it cannot be known, as
-    /// where the system discards the status of ended children.
+    /// Meanwhile, interrupts of this program are forwarded to the child if this
+    /// program watches for them. The status is 127 if it cannot be known, for
+    /// example where the system discards the status of ended children.
     public func wait() -> Int {
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
@@ -142,8 +142,8 @@ public enum ChildProcess {
   /// Makes the kernel end this process when its parent ends for any reason; on
   /// Linux, already when the parent's thread that started it ends.
   ///
-  /// - Returns: whether this process will end with `parent`; false if that is not
-  ///   its parent.
+  /// - Returns: whether this process will end with `parent`; false if that is
+  ///   not its parent.
   public static func endWithParent(_ parent: Int32) -> Bool {
     guard getppid() == parent else { return false }
     springbench_end_with_parent()
