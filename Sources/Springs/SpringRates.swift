@@ -72,7 +72,7 @@ public struct SpringRates: Hashable, Sendable {
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
     // If the scaled damping is 2^400 or more, well before its square overflows,
-    // only the sign of 1 - ζ² is used: see `isLarge` below.
+    // 1 - ζ² is not used: see `isLarge` below.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness

@@ -217,8 +217,8 @@ final class ImplicitSystemStepper: SystemStepper {
     return (move, share)
   }
 
-  /// Computes the matrix from the derivatives at the state of each stage;
-  /// leaves the last state in (p, q).
+  /// Computes and factors the matrix from the derivatives at the state of each
+  /// stage; leaves the last state in (p, q).
   private func factorMatrixOfStages(_ trial: Trial, _ report: inout SolveReport) -> Bool {
     for stage in 0..<stages {
       let place = nodes[stage] * trial.length

@@ -27,9 +27,8 @@ public struct Player<Model: InteractionModel>: Sendable {
     self.events = events
   }
 
-  /// Handles everything up to and including a time, in seconds.
-  ///
-  /// A time before the last one has no effect.
+  /// Handles everything up to and including a time, in seconds, and events that
+  /// coincide with it. A time before the last one has no effect.
   @inline(__always)
   public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
     while next < events.count, events[next].time <= time + InteractionEvent.coincidence {

@@ -36,7 +36,7 @@ public struct EventDescription: Sendable {
 public struct OutputDescription: Hashable, Sendable {
   /// The name in a replay's column `output`, for events after `event:`.
   public let name: String
-  /// Empty for ratios, values of any unit, and output events without a value.
+  /// The unit; empty for ratios, values of any unit, and output events.
   public let unit: String
   public let meaning: String
 
