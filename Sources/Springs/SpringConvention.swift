@@ -109,8 +109,7 @@ extension SpringConvention {
   /// - Parameters:
   ///   - spring: the spring to express.
   ///   - slack: the relative difference of ω and of ζ up to which two motions
-  ///     count as the same. The default is what one conversion may lose: 4
-  ///     units in the last place.
+  ///     count as the same; by default 4 · 2^-52, for a conversion's rounding.
   /// - Returns: the values by key; `nil` if the convention cannot express the
   ///   spring. Of Motion's two durations only one can be read back.
   public func shortestValues(

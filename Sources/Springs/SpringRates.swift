@@ -1,5 +1,5 @@
-/// The rates at which a spring decays and oscillates, to about twice working
-/// precision.
+/// The rates at which a spring decays and oscillates; decays and damped
+/// frequency to about twice working precision.
 ///
 /// With ζ the damping ratio and ω the undamped angular frequency the distance u
 /// from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs

@@ -11,7 +11,7 @@ public protocol InteractionModel: Sendable {
   /// The values of all parameters.
   associatedtype Configuration: InteractionConfiguration
 
-  /// The name, the vocabulary, and what is said about the scenario.
+  /// The scenario's name, events and outputs, and texts about them.
   static var description: ScenarioDescription { get }
 
   /// A model at rest, before the first event.

@@ -57,7 +57,6 @@ public struct ScenarioDescription: Sendable {
   /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]
 
-  /// A description that is not validated.
   public init(
     name: String, summary: String, events: [EventDescription], outputs: [OutputDescription],
     outputEvents: [OutputDescription] = []
