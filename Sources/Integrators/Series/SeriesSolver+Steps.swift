@@ -110,8 +110,8 @@ extension SeriesSolver {
   }
 
   /// The row that has to come closer to zero before the result of an
-  /// instruction appears, and by how much; `nil` if the instruction is none of
-  /// these or has appeared already.
+  /// instruction appears, and by how much; `nil` if there is no such row, or if
+  /// the result has appeared already.
   private func appearance(
     of instruction: SeriesProgram.Instruction
   ) -> (row: UnsafeMutablePointer<Scalar>, distance: Double)? {

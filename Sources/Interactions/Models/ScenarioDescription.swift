@@ -13,9 +13,9 @@ public struct EventDescription: Sendable {
   /// A description, with the unit of `value` if it has one.
   public let meaning: String
 
-  /// An event whose fields other than `required` and `optional` are ignored. If
-  /// it takes both `vy` and `value`, they are one quantity. The range of
-  /// `value` is ±1e9 by default, as for all numbers of a trace.
+  /// An event that uses no fields but `required` and `optional`. If it takes
+  /// both `vy` and `value`, they are one quantity. The range of `value` is ±1e9
+  /// by default, as for all numbers of a trace.
   public init(
     _ name: String, required: [EventField] = [], optional: [EventField] = [],
     values: ClosedRange<Double> = -1e9...1e9, _ meaning: String
