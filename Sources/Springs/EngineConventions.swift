@@ -22,8 +22,8 @@ enum EngineConventions {
       ? ["halflife": halflife, "frequency": angularFrequency / (2 * .pi)] : nil
   }
 
-  /// Svelte advances by 1/60 s: its stiffness is per square of that time, its
-  /// damping per that time, both from 0 to 1.
+  /// Svelte's unit of time is 1/60 s: its stiffness is per square of that unit,
+  /// its damping per unit, both from 0 to 1.
   static func svelte(_ given: GivenValues) throws(SpringError) -> Spring {
     let (stiffness, damping) = (try given.positive("stiffness"), try given.notNegative("damping"))
     try SpringError.require(stiffness <= 1, "stiffness", stiffness, "must be at most 1")
@@ -38,9 +38,10 @@ enum EngineConventions {
 
   /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4.
   ///
-  /// Reanimated finds the stiffness by bisection, up to 8000: a critically
-  /// damped spring of frequency ω ζ must have 6e-9 of its energy left after 1.5
-  /// durations, to within a thousandth of that. So there is no exact inverse.
+  /// Reanimated finds the stiffness by bisection, up to 8000: in the motion of
+  /// a critically damped spring of frequency ω ζ, 6e-9 of the energy must be
+  /// left after 1.5 durations, to within a thousandth. So there is no exact
+  /// inverse.
   static func reanimated(_ given: GivenValues) throws(SpringError) -> Spring {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")

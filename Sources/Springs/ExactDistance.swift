@@ -25,7 +25,7 @@ struct ExactDistance {
   let lengthExponent: Int
 
   /// The scaled form of a motion; `nil` if the motion is at rest from the
-  /// start, or if its start is not finite.
+  /// start, or if its distance or its velocity per scaled time is not finite.
   init?(_ motion: SpringMotion) {
     let rates = motion.rates
     timeExponent = Int(rates.angularFrequency.exponent)
@@ -75,8 +75,8 @@ struct ExactDistance {
   /// the hyperbolic functions: there the two decays nearly cancel. Above it
   /// their difference loses four bits at most.
   private static let hyperbolicLimit = 0x1p-4
-  /// The phase below which sine and cosine are computed by their series, which
-  /// needs no division by the damped frequency: it may be 0.
+  /// The phase below which sine and cosine are computed by their series,
+  /// without a division by the damped frequency, which may be 0.
   private static let circularLimit = 1e-8
 
   /// The state of an overdamped motion as the sum of its two decays. The

@@ -21,8 +21,7 @@ public struct TargetPath: Sendable {
     self.calls = calls
   }
 
-  /// The largest distance between the start and a target, the unit
-  /// of errors of new targets in flight.
+  /// The largest distance between the start and a target: the unit of errors.
   package var way: Double { calls.map { ($0.target - start).magnitude }.max() ?? 0 }
 }
 

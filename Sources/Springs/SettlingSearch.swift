@@ -1,6 +1,6 @@
 extension SpringMotion {
-  /// The least threshold, in the unit of an `ExactDistance`: smaller ones would
-  /// be reached only after the motion has lost digits to underflow.
+  /// The least threshold, in the unit of an `ExactDistance`: far below it the
+  /// motion would lose digits to underflow.
   private static let leastThreshold = DoubleDouble(0x1p-400)
 
   /// The last time at which the motion itself, not its envelope, is further
@@ -31,7 +31,7 @@ extension SpringMotion {
     guard fraction > 0 else { return .infinity }
     guard fraction < .infinity else { return 0 }
     let (fractionExponent, exponent) = (Int(fraction.exponent), Int(length.high.exponent))
-    // The product of numbers from 1 to 2, in the unit of the motion.
+    // The significands are multiplied first: their product cannot overflow.
     let product =
       length.scaled(byPowerOfTwo: -exponent)
       * DoubleDouble(fraction).scaled(byPowerOfTwo: -fractionExponent)

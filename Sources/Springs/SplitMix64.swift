@@ -8,6 +8,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  /// The generator of a seed's sequence.
+  ///
   /// - Parameters:
   ///   - seed: any number.
   ///   - position: how many numbers of the sequence to skip; takes O(1).

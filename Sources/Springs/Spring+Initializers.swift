@@ -8,7 +8,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - duration: the period of the undamped spring, in seconds. Zero means
-  ///     `shortestResponse`: the value jumps to the target.
+  ///     `shortestResponse`: with damping, the value jumps to the target.
   ///   - bounce: 1 is undamped, 0 critically damped, below 0 overdamped.
   ///     Clamped to -1…1.
   public init(duration: Double = 0.5, bounce: Double = 0) {
@@ -102,8 +102,8 @@ extension Spring {
 }
 
 /// Springs by other parameters than mass, stiffness and damping. Errors name a
-/// parameter by its key in one of the conventions, or `damping` if the damping
-/// that follows from the parameters is out of range.
+/// parameter by its key in one of the conventions, or the `damping` that
+/// follows from the parameters.
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency.
   ///

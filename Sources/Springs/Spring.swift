@@ -1,6 +1,6 @@
 /// A damped spring: a mass on a linear spring with viscous friction.
 ///
-/// Mass, stiffness and damping are stored; everything else is derived from
+/// Mass, stiffness and damping define it; everything else is derived from
 /// them. The interface has the names of SwiftUI's `Spring`, with exact results
 /// where SwiftUI estimates; the module's start page lists the differences.
 ///

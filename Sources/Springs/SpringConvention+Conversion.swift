@@ -2,7 +2,7 @@ extension SpringConvention {
   /// The spring that a set of values describes.
   ///
   /// - Parameter values: by key; keys with a default may be left out.
-  /// - Throws: ``SpringError`` naming the key that is missing, unknown or out
+  /// - Throws: ``SpringError`` if a key is missing or unknown, or a value out
   ///   of range.
   public func spring(_ values: [String: Double]) throws(SpringError) -> Spring {
     let names = keys.map(\.name)

@@ -44,7 +44,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     /// The default value; `nil` if there is none: the key is then required, or
     /// one of two that exclude each other.
     public let fallback: Double?
-    /// The unit of the value; empty for dimensionless numbers.
+    /// The unit of the value; empty if it has none.
     public let unit: String
 
     init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
@@ -54,8 +54,9 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The libraries that specify springs like this, with the function or the
-  /// parameters if they have several conventions; `nil` for terms of physics.
+  /// The libraries or the article that specify springs like this, with the
+  /// function or the parameters if they have several conventions; `nil` for
+  /// terms of physics.
   public var origin: String? { definition.origin }
 
   /// The keys, in the order in which they are written.
@@ -108,8 +109,7 @@ extension SpringConvention {
   /// - Parameters:
   ///   - spring: the spring to express.
   ///   - slack: the relative difference of ω and of ζ up to which two motions
-  ///     count as the same. The default is what one conversion may lose: 4
-  ///     units in the last place.
+  ///     count as the same; by default 4 · 2^-52, for a conversion's rounding.
   /// - Returns: the values by key; `nil` if the convention cannot express the
   ///   spring. Of Motion's two durations only one can be read back.
   public func shortestValues(
@@ -194,7 +194,7 @@ enum MotionConvention {
 
   /// The values, by key, that may express a spring in Motion; the inverse of
   /// `spring`, where either duration suffices. There is no `duration` where
-  /// Motion would clamp it.
+  /// Motion would clamp it; `nil` where it would clamp the damping ratio.
   static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
   {
     // A value within rounding of 1 is 1: Motion's durations jump there.

@@ -19,8 +19,8 @@ public struct SpringState: Hashable, Sendable {
 /// An evaluation of an oscillation takes an exponential, a sine and a cosine.
 /// Up to a phase of 2^53 quarter turns the position's error is below three
 /// times 2^-52 of the scale |start - target| + |velocity|/ω, plus half a unit
-/// in the last place of the target. Once everything has underflowed, the result
-/// is the target, at rest. `docs/scale.md` has the worst of 10^8 springs.
+/// in its own last place. Once everything has underflowed, the result is the
+/// target, at rest. `docs/scale.md` has the worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
   /// The rates of the spring that moves.
@@ -127,7 +127,7 @@ extension SpringMotion {
   /// reference for the errors of other methods. Several times slower than
   /// ``state(at:)``.
   ///
-  /// - Parameter time: in seconds; negative times count as zero.
+  /// - Parameter time: in seconds; negative times and NaN count as zero.
   public func exactState(at time: Double) -> SpringState {
     let (position, velocity) = doubledState(at: time)
     return SpringState(position: position.rounded, velocity: velocity.rounded)
@@ -181,12 +181,11 @@ extension SpringMotion {
   /// The positions and velocities at 0, step, 2·step, …; `count` of each.
   public func samples(step: Double, count: Int) -> (positions: [Double], velocities: [Double]) {
     require(count >= 0, "count: 0 or more")
-    // Not zeroed first: for few samples that takes as long as computing them.
     var velocities: [Double] = []
     let positions = [Double](unsafeUninitializedCapacity: count) { x, xCount in
       velocities = [Double](unsafeUninitializedCapacity: count) { v, vCount in
         (xCount, vCount) = (count, count)
-        // A buffer may have more elements than were asked for.
+        // Exactly `count` elements, even if the buffers have more.
         sample(
           step: step, positions: UnsafeMutableBufferPointer(rebasing: x[..<count]),
           velocities: UnsafeMutableBufferPointer(rebasing: v[..<count]))

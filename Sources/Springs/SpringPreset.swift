@@ -3,10 +3,9 @@
 ///     let preset = SpringPreset.named("swiftui/bouncy")
 ///     let spring = try SpringSpecification("preset:swiftui/bouncy").spring()
 public struct SpringPreset: Hashable, Sendable {
-  /// `framework/name`.
+  /// `publisher/name`.
   public let name: String
-  /// The spring in the publisher's own convention, as `SpringSpecification`
-  /// reads it.
+  /// The spring as `SpringSpecification` reads it.
   public let specification: String
 
   private init(_ name: String, _ specification: String) {
@@ -17,12 +16,12 @@ public struct SpringPreset: Hashable, Sendable {
   /// The preset called `name`, or `nil`.
   public static func named(_ name: String) -> SpringPreset? { all.first { $0.name == name } }
 
-  /// The preset called `name`, or else those whose last word it is.
+  /// The preset called `name`, or else those with this name after the slash.
   static func matching(_ name: String) -> [SpringPreset] {
     named(name).map { [$0] } ?? all.filter { $0.name.hasSuffix("/\(name)") }
   }
 
-  /// All presets, as published; `Data/presets.csv` names the source of each.
+  /// All presets; `Data/presets.csv` names the source of each.
   public static let all: [SpringPreset] = [
     SpringPreset("swiftui/smooth", "perceptual:duration=0.5,bounce=0"),
     SpringPreset("swiftui/snappy", "perceptual:duration=0.5,bounce=0.15"),

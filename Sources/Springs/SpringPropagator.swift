@@ -12,13 +12,13 @@ extension SpringRates {
   /// where C = cos y and S = sin(y)/s for ζ < 1, C = cosh y and S = sinh(y)/s
   /// for ζ > 1, and C = 1 and S = ω t in the limit between them. Beyond y = 1
   /// the hyperbolic functions would cancel and overflow, so the two decaying
-  /// exponentials are used directly. Exponent and phase are computed in
-  /// double-double. The error of each entry, apart from its factor ω, is below
-  /// three times 2^-52 while the phase is below 2^53 quarter turns or the
-  /// motion has decayed. `docs/scale.md` has the worst errors of positions.
+  /// exponentials are used directly. Exponents and phases are computed in
+  /// double-double, except the exponent of the faster decay beyond y = 1.
+  /// `SpringMotion` states the error of positions.
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
-  /// - Returns: `rest` once every entry has underflowed.
+  /// - Returns: `rest` once the decaying exponential has underflowed, and for
+  ///   an infinite time.
   @inlinable
   public func propagator(time: Double) -> SpringPropagator {
     propagator(time: time > 0 ? time : 0, remainder: 0)

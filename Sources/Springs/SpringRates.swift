@@ -1,5 +1,5 @@
-/// The rates at which a spring decays and oscillates, to about twice working
-/// precision.
+/// The rates at which a spring decays and oscillates; decays and damped
+/// frequency to about twice working precision.
 ///
 /// With ζ the damping ratio and ω the undamped angular frequency the distance u
 /// from the target obeys u″ + 2ζω u′ + ω² u = 0. Everything a solution needs
@@ -72,7 +72,7 @@ public struct SpringRates: Hashable, Sendable {
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
     // If the scaled damping is 2^400 or more, well before its square overflows,
-    // only the sign of 1 - ζ² is used: see `isLarge` below.
+    // 1 - ζ² is not used: see `isLarge` below.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness

@@ -42,7 +42,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
     half == 0 ? slope : slope - half * half * x - 2 * half * velocity(x, u)
   }
 
-  /// The slope at a stage or at the end of a step.
+  /// The slope at a state and a time.
   @inlinable @inline(__always)
   func slope(_ x: Double, _ u: Double, _ t: Double) -> Double {
     if Stages.takesVelocity { return problem.acceleration(position: x, velocity: u, time: t) }
@@ -60,7 +60,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
     adaptive: Bool
   ) -> ExplicitStep {
     typealias Tables = ExplicitTables<Stages>
-    // `Stages17` is the largest number of stages.
+    // No method of this package has more than 17 stages.
     var slopes = InlineArray<17, Double>(repeating: 0)
     slopes[0] = slope
     Stages.rows { i, before in

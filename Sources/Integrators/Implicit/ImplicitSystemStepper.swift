@@ -32,9 +32,9 @@ final class ImplicitSystemStepper: SystemStepper {
   private let takesOneIteration: Bool
   /// Whether samples are interpolated with accelerations from the velocities at
   /// the ends of steps instead of the equation's, which may belong to a
-  /// transient that the method has damped out. They are of order 2, so only
-  /// methods up to that order use them, and only if no coordinate is of first
-  /// order.
+  /// transient that the method has damped out. Their error is of order 2, so
+  /// only methods up to that order use them, and only if no coordinate is of
+  /// first order.
   private let takesMeanSlopes: Bool
   /// The mean acceleration of the step before, once there is one.
   private let earlierSlope: UnsafeMutablePointer<Double>
@@ -217,8 +217,8 @@ final class ImplicitSystemStepper: SystemStepper {
     return (move, share)
   }
 
-  /// Computes the matrix from the derivatives at the state of each stage;
-  /// leaves the last state in (p, q).
+  /// Computes and factors the matrix from the derivatives at the state of each
+  /// stage; leaves the last state in (p, q).
   private func factorMatrixOfStages(_ trial: Trial, _ report: inout SolveReport) -> Bool {
     for stage in 0..<stages {
       let place = nodes[stage] * trial.length

@@ -58,7 +58,7 @@ final class LUFactorization {
   func factor() -> Bool {
     findBounds()
     for column in 0..<size {
-      // From `reach` on, rows are zero in this column. Exchanges for earlier
+      // The rows from `reach` up are zero in this column. Exchanges for earlier
       // columns did not change that, since their reach is no larger.
       let candidates = column..<max(reach[column], column + 1)
       var pivot = column

@@ -80,7 +80,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline var x: Double
   @usableFromInline var v: Double
 
-  /// - Parameter acceleration: that at `start`.
+  /// - Parameter acceleration: the acceleration at `start`.
   @inlinable @inline(__always)
   init(
     _ tables: RadauTables<Stages>, _ force: Force, _ tolerance: Double,
@@ -99,8 +99,8 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (t, h) = (trial.time, trial.length)
     prepare(t, h, &report)
-    // To a hundredth of the error allowed, so that what the iteration leaves
-    // does not disturb the estimate.
+    // To a hundredth of the tolerance, so that what the iteration leaves does
+    // not disturb the estimate.
     let isSolved = iterate(t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
     sums = tables.sum(tables.stepSums, f)
     let error =

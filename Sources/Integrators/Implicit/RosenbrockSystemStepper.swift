@@ -109,9 +109,9 @@ final class RosenbrockSystemStepper: SystemStepper {
     linearizedAt = time
   }
 
-  /// Limits the first step to the time constant of the fastest mode. A longer
-  /// step may end within its tolerance and still pass over a transient at its
-  /// beginning.
+  /// Limits the first step to at most the time constant of the fastest mode. A
+  /// longer step may end within its tolerance and still pass over a transient
+  /// at its beginning.
   override func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double {
     linearize(0, step, &report)
     var rate = 0.0

@@ -55,9 +55,8 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
       velocities.store(x, force: g, ofStep: step)
       taken = step
     }
-    /// The state after the steps taken. Velocities cost as much as steps, so
-    /// they are computed only where they are recorded or interpolated through;
-    /// the starter's are known.
+    /// The state after the steps taken. Velocities are computed only where they
+    /// are recorded or interpolated through; the starter's are known.
     @inline(__always) func state(hasVelocity: Bool) -> (x: Double, v: Double) {
       if hasVelocity && taken >= firstSteps && firstSteps < steps {
         u = velocities.velocity(ofStep: taken, h)

@@ -3,9 +3,9 @@ import Springs
 
 /// The lengths of steps.
 extension SeriesSolver {
-  /// The step (s) over which the last coefficients reach the tolerance,
-  /// relative to the largest values so far, shortened by `stepOfSwitches` and
-  /// `stepBeforeAppearances`. NaN if the series is not finite, or if one of
+  /// The step (s) over which the last terms of the series fall to about the
+  /// tolerance times the largest values so far, shortened by `stepOfSwitches`
+  /// and `stepBeforeAppearances`. NaN if the series is not finite, or if one of
   /// these is NaN.
   ///
   /// The last two coefficients give the radius of convergence. A series may
@@ -37,8 +37,8 @@ extension SeriesSolver {
   }
 
   /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
-  /// solve has diverged. It ends at the latest where a case changes, and is no
-  /// longer than the series satisfies the equation.
+  /// solve has diverged. It ends where a case changes at the latest, and is
+  /// shortened until the series satisfies the equation.
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)? {
     let convergent = stepLength()
     if convergent.isNaN { return nil }
@@ -110,8 +110,8 @@ extension SeriesSolver {
   }
 
   /// The row that has to come closer to zero before the result of an
-  /// instruction appears, and by how much; `nil` if the instruction is none of
-  /// these or has appeared already.
+  /// instruction appears, and by how much; `nil` if there is no such row, or if
+  /// the result has appeared already.
   private func appearance(
     of instruction: SeriesProgram.Instruction
   ) -> (row: UnsafeMutablePointer<Scalar>, distance: Double)? {
@@ -248,8 +248,8 @@ extension SeriesSolver {
   /// Whether a defect is small against the largest rate.
   func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
 
-  /// Whether a defect changes the state little over `length` seconds: by a few
-  /// tolerances, or by a few times the rounding of the state if the tolerance
+  /// Whether a defect changes the state little over `length` seconds: by four
+  /// tolerances at most, or by sixteen roundings of the state if the tolerance
   /// is tight. The defect is the largest at any place, and counts as if it
   /// lasted.
   func changesLittle(_ defect: Double, over length: Scalar) -> Bool {

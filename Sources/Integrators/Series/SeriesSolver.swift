@@ -43,7 +43,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   let switchingFunctions: [UnsafeMutablePointer<Scalar>]
   /// The weight of the defect at each place of a step, for `shortened`; empty
   /// if the equation has no terms that may be missing from a series. The places
-  /// are equally spaced; the last is its end.
+  /// are equally spaced; the last is the end of the step.
   let defectWeights: [Double]
   /// The defect that a series may have, as a share of the largest rate so far.
   var allowedDefect = 0.0
@@ -139,7 +139,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     largest.position < SolveReport.bound && largest.velocity < SolveReport.bound
   }
 
-  /// Forgets the last solve, and makes a start the state.
+  /// Forgets the last solve, and sets the state to a start.
   func begin(positions: [Double], velocities: [Double]) {
     for (index, value) in ([0] + positions + velocities).enumerated() {
       state[index] = RunningSum(Scalar(constant: value))

@@ -119,7 +119,7 @@ public final class SystemSolver {
     return stepper.attempt(trial, &report)
   }
 
-  /// Solves from a start; the whole solution as a value.
+  /// Solves from a start, and returns the whole solution as a value.
   public func solution(from start: SystemStart) -> Solution {
     var solution = Solution(of: stepper.equation, neighbours: neighbours)
     stepper.visit = { stepper, trial in solution.append(trial.time, trial.low, stepper) }

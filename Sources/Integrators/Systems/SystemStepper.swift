@@ -5,13 +5,12 @@ import Springs
 /// A state of any number of coordinates in memory, and steps of a method from
 /// it. Each method is a subclass.
 ///
-/// This is compiled once for all equations and sizes. The sums over states are
-/// kernels for the vector instructions of the CPU; calling the equation by a
-/// closure costs little in comparison.
+/// This is compiled once for all equations and sizes: a closure calls the
+/// equation. The sums over states are kernels for vector instructions.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
-  /// The order of the error estimate; zero without one.
+  /// The power of h with which the error estimate shrinks; zero without one.
   let estimateOrder: Int
   /// Whether the equation's type is of first order: only velocities matter.
   let isFirstOrder: Bool
@@ -151,8 +150,8 @@ class SystemStepper: Stepper {
     _ a: UnsafeMutablePointer<Double>
   ) -> Void
 
-  /// The right-hand side of an equation of any type. Being generic, this looks
-  /// its type up once, instead of in every call.
+  /// The right-hand side of an equation of any type. This function is generic,
+  /// so that the type is looked up once, not in every call.
   static func rightSide<E: Equation>(_ equation: E) -> RightSide {
     let width = equation.count
     return { time, x, v, a in
@@ -228,7 +227,7 @@ final class FoldedRows {
 }
 
 /// A coordinate y of first order is a velocity. Its position is the integral of
-/// y over the last step, which is zero in the state at the beginning of a step.
+/// y since the beginning of the step.
 ///
 /// Only the interpolation of samples uses these integrals: its slope is y.
 /// Integrals since time 0 would grow, and so would their rounding errors, which

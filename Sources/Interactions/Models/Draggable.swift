@@ -94,8 +94,8 @@ struct BandedValue: Sendable {
   /// its end, where the rubber band begins.
   private func nearest(_ place: Double) -> Double { min(max(place, -length), 0) }
 
-  /// Stops where it is, to follow a finger that touches at a position. At the
-  /// limit of a scroll band or beyond, moves lead to the limit and no further.
+  /// Stops where it is, to follow a finger that touches at a position.
+  /// From the limit of a scroll band or beyond, every move leads to the limit.
   mutating func grab(at time: Double, finger: Double) {
     offset.hold(at: time)
     // A held value is its own target.

@@ -2,7 +2,7 @@
 public typealias InteractionOutputs = SIMD4<Double>
 
 /// An interaction without a display: configuration and events in, values over
-/// time and discrete output events out. ``ScenarioCatalogue`` lists them.
+/// time and discrete output events out. ``ScenarioCatalogue`` lists the models.
 ///
 /// A model changes only at events and at its own deadlines; in between its
 /// outputs are functions of time. Its behaviour therefore does not depend on
@@ -11,7 +11,7 @@ public protocol InteractionModel: Sendable {
   /// The values of all parameters.
   associatedtype Configuration: InteractionConfiguration
 
-  /// The name, the vocabulary, and what is said about the scenario.
+  /// The scenario's name, events and outputs, and texts about them.
   static var description: ScenarioDescription { get }
 
   /// A model at rest, before the first event.
@@ -34,7 +34,7 @@ public protocol InteractionModel: Sendable {
   func outputs(at time: Double) -> InteractionOutputs
 
   /// The rates of change of the outputs per second, for checks; 0 for an output
-  /// that events make jump.
+  /// that is itself a velocity.
   func velocities(at time: Double) -> InteractionOutputs
 
   /// Advances players to a time, in seconds, and returns the sums of their
@@ -46,7 +46,7 @@ public protocol InteractionModel: Sendable {
 }
 
 extension InteractionModel {
-  /// Infinite: springs are functions of time and have no deadlines.
+  /// Infinite, for a model without deadlines.
   @inlinable public var deadline: Double { .infinity }
 
   /// Nothing, for a model without deadlines.

@@ -27,9 +27,8 @@ public struct Player<Model: InteractionModel>: Sendable {
     self.events = events
   }
 
-  /// Handles everything up to and including a time, in seconds.
-  ///
-  /// A time before the last one has no effect.
+  /// Handles everything up to and including a time, in seconds, and events that
+  /// coincide with it. A time before the last one has no effect.
   @inline(__always)
   public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
     while next < events.count, events[next].time <= time + InteractionEvent.coincidence {
@@ -80,7 +79,7 @@ public enum Replay {
   ) -> some Sequence<Double> {
     require(
       duration >= 0 && rate > 0 && duration * rate < 0x1p62,
-      "a replay has a duration of 0 or more and a rate above 0, of fewer than 2^62 frames")
+      "a replay has a duration of 0 or more, a rate above 0 and fewer than 2^62 frames")
     // If the duration is a whole number of frames, rounding must not lose the
     // last one: hence the millionth of a frame.
     let last = Int((duration * rate + 1e-6).rounded(.down))

@@ -13,9 +13,9 @@ public struct EventDescription: Sendable {
   /// A description, with the unit of `value` if it has one.
   public let meaning: String
 
-  /// An event whose fields other than `required` and `optional` are ignored. If
-  /// it takes both `vy` and `value`, they are one quantity. The range of
-  /// `value` is ±1e9 by default, as for all numbers of a trace.
+  /// An event that uses no fields but `required` and `optional`. If it takes
+  /// both `vy` and `value`, they are one quantity. The range of `value` is ±1e9
+  /// by default, as for all numbers of a trace.
   public init(
     _ name: String, required: [EventField] = [], optional: [EventField] = [],
     values: ClosedRange<Double> = -1e9...1e9, _ meaning: String
@@ -36,7 +36,7 @@ public struct EventDescription: Sendable {
 public struct OutputDescription: Hashable, Sendable {
   /// The name in a replay's column `output`, for events after `event:`.
   public let name: String
-  /// Empty for ratios, values of any unit, and output events without a value.
+  /// The unit; empty for ratios, values of any unit, and output events.
   public let unit: String
   public let meaning: String
 
@@ -57,7 +57,6 @@ public struct ScenarioDescription: Sendable {
   /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]
 
-  /// A description that is not validated.
   public init(
     name: String, summary: String, events: [EventDescription], outputs: [OutputDescription],
     outputEvents: [OutputDescription] = []

@@ -46,7 +46,7 @@ public struct CalculatorButton: InteractionModel {
   /// Whether a touch began on this key, wherever the finger is now.
   private var isTouched = false
   private let configuration: Configuration
-  /// The grey level; during a fade, the level at which it began.
+  /// The grey level; once a fade has begun, the level at its beginning.
   private var grey: Double
   /// The time at which the ease-out fade began, in seconds, if it has.
   private var fadeStart: Double?
@@ -132,7 +132,7 @@ private enum EaseOut {
   }
 
   /// The Bézier polynomial 3b s²(1 - s) + s³ for a coordinate that is 0 at the
-  /// first end and control point, b at the second control point, and 1.
+  /// first end and control point, b at the second, and 1 at the last end.
   private static func polynomial(_ s: Double, _ b: Double) -> Double {
     ((1 - 3 * b) * s + 3 * b) * s * s
   }

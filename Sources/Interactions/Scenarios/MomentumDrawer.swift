@@ -65,7 +65,7 @@ public struct MomentumDrawer: Draggable {
     ])
 
   public var isHeld = false
-  /// Whether it rests at an end; neither moves nor is held.
+  /// Whether it rests at an end: it neither moves nor is held.
   private var isSettled = true
   /// Whether it opens, is open or, while held, would open after a tap.
   private var isOpening = false

@@ -5,8 +5,8 @@ import Springs
 ///
 /// Mode `article`: the angle that friction would reach is rounded to quarter
 /// turns and clamped to half a turn from the last target. An angle that is
-/// already at its target loses its velocity. Mode `corrected`: no limit, and
-/// the velocity is always kept.
+/// already at its target loses its velocity. Mode `corrected`: friction is
+/// integrated, there is no limit, and the velocity is always kept.
 public struct QuarterTurns: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {

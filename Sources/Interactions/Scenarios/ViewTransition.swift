@@ -67,10 +67,10 @@ public struct ViewTransition: InteractionModel {
   /// timeline: 1 forwards, -1 backwards after an interruption, 0 at rest.
   private(set) var course = (leadsToDestination: false, direction: 0.0)
   private let configuration: Configuration
-  /// Whether the timeline is a presentation. At rest it is: dismissed at its
-  /// start, presented at its end.
+  /// Whether the timeline is a presentation, as always at rest: its start then
+  /// stands for dismissed, its end for presented.
   private var isPresentation = true
-  /// The fraction of the timeline that was done at `start`, in seconds.
+  /// The fraction of the timeline that was done at the time `start` (s).
   private var share = 0.0
   private var start = 0.0
   /// The source's y and the destination's z, in the corrected mode.
@@ -143,7 +143,7 @@ public struct ViewTransition: InteractionModel {
       depth = course.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
-    // The last one is the derivative of 1/(1 + z·m34).
+    // The third is the derivative of 1/(1 + z·m34).
     return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
   }
 }
@@ -165,7 +165,8 @@ private struct Keyframes: Sendable {
     return first + (last - first) * ((share - start) / (1 - start))
   }
 
-  /// The derivative with respect to the fraction of the timeline; 0 outside.
+  /// The derivative with respect to the fraction of the timeline; 0 before
+  /// `start` and after the end.
   func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
     return (last - first) / (1 - start)
