@@ -14,8 +14,8 @@ enum CheckCommand: Command {
         + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
         + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
         + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}; v may be missing. "
-        + "done becomes true in the frame in which the spring comes to rest (the first, if from = to) "
-        + "and stays true; x is then exactly the target.",
+        + "done becomes true in the frame in which the spring comes to rest (the first, if nothing "
+        + "moves) and stays true; x is then exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "

@@ -151,7 +151,8 @@ private struct TrajectoryFailure {
   /// The time (s) of the first sample whose error reaches the limit of
   /// divergence.
   private var firstDiverged: Double?
-  /// The largest error, relative to the size of the motion, and its time (s).
+  /// The largest error above its uncertainty, relative to the size of the
+  /// motion, and its time (s).
   private(set) var worst = (error: 0.0, time: 0.0)
 
   /// Takes a sample into account.

@@ -11,7 +11,7 @@ struct ComparedMetric {
     case changed
     /// The data show neither a change beyond the threshold nor its absence.
     case inconclusive
-    /// A side has too few or too many processes for a test, or a median of 0.
+    /// There are too few or too many values for a test, or a median is 0.
     case insufficient
     case unchanged
 
