@@ -39,7 +39,7 @@ enum CheckCommand: Command {
       Option(
         "questions", .value("SET"), names: "sets",
         "write the questions of a set instead; frames is for solvers that step"),
-      Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
+      Option("cases", .value("FILE"), file: .input, "the questions; all must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
       Option("from", .value("X"), "where the motion starts"),

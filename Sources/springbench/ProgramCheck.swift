@@ -117,7 +117,7 @@ struct ProgramCheck {
   private func explain(_ results: inout [PropertyResult]) -> [String] {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }
-    // Clocks that go back and stalls are matters of their own.
+    // Motions with a clock that goes back or a stall are left out.
     let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(
       \.motions)
     let whole = Diagnosis(motions, tolerance: 1e-3)

@@ -196,8 +196,8 @@ enum SolutionReport {
       Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,
-        "what errors are against: exact, computed in twice the precision, the tightest solve, or none"
-      ),
+        "what errors are against: exact, the tightest solve, computed in at least twice the "
+          + "precision, or none"),
       .optional(
         "reference_error", .real,
         "largest difference of two solves so far, over the largest value; empty if exact or none"),

@@ -169,8 +169,8 @@ import Testing
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 10 %")
   }
 
-  /// The file's rate is that of most gaps between frames, wherever the motion
-  /// starts. A row with a target and without a position is no frame.
+  /// The rate follows from the median gap between frames, or from the time of a
+  /// single frame. A row with a target and without a position is no frame.
   @Test(
     arguments: [
       ("harmonica", [3.1, 11.4, 19.8, 28.1], "120"),
