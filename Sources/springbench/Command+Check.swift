@@ -150,7 +150,7 @@ enum CheckCommand: Command {
     let error = score.worst?.error ?? 0
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
-    // Smaller errors may be rounding and are blamed on no defect.
+    // Smaller errors may be rounding.
     let isOff = error > 1e-9
     if isOff {
       for sentence in Diagnosis(answers.motions).sentences { arguments.note(sentence) }

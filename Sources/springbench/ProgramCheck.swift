@@ -11,7 +11,7 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "the largest error; inf for a NaN, no end, an end off the target or no reply"),
+        "largest error (inf if S is 0); inf for a NaN, no end, an end off the target or no reply"),
       Column(
         "unit", .text,
         "ms, or % of S = |from - to| + |velocity|/ω (v: of S ω; rates: also of the speed of time)"),

@@ -69,8 +69,8 @@ struct ComparedMetric {
     [
       Column("case_id", .text, "the case"),
       Column("metric", .text, "time, or a column"),
-      Column("base_runs_count", .integer, "processes of the base"),
-      Column("new_runs_count", .integer, "processes of the new run"),
+      Column("base_runs_count", .integer, "processes of the base with a number"),
+      Column("new_runs_count", .integer, "processes of the new run with a number"),
       Column(
         "base_median", .real,
         "median over the processes of the base; times in nanoseconds per unit of work"),

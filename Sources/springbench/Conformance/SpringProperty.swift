@@ -57,8 +57,7 @@ struct PropertyLimits: Sendable {
 
 struct PropertyResult: Sendable {
   let property: SpringProperty
-  /// The largest error, in the unit of the property; infinite for what is not a
-  /// number or never comes.
+  /// The largest error, in the unit of the property; may be infinite.
   var number: Double
   var limit: Double
   /// What was seen, and its probable cause, if any.
