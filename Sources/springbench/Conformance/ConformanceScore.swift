@@ -33,7 +33,7 @@ struct ConformanceScore: Sendable {
         "range of damping ratios; total for all"),
       Column("rows_count", .integer, role: .input, "answers"),
       Column("max_position_error", .real, "largest |x - x_exact| / S, less the rounding of x"),
-      Column("rms_position_error", .real, "root mean square of the same"),
+      Column("rms_position_error", .real, "root mean square of these errors"),
       .optional(
         "max_velocity_error", .real, "largest |v - v_exact| / (S omega); empty without velocities"),
       .optional("worst_case", .text, "case with the largest error of either kind"),
