@@ -10,7 +10,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The text as written; of a preset, its specification.
   public let description: String
 
-  /// An error that says in one line why a text is not a valid specification.
+  /// An error that says why a text is not a valid specification.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text and what is wrong with it.
     public let description: String
@@ -31,14 +31,13 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// Parses the number of a key; `nil` if the text is not a number.
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
-  /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
-  /// in case ids.
+  /// Parses a specification. Semicolons may stand for commas, as in case ids.
   ///
   /// - Parameters:
   ///   - text: the specification.
-  ///   - threshold: the distance from the target, relative to the way, within
-  ///     which a spring given by `overshoot` and `settle` counts as settled.
-  ///   - number: parses the numbers, to which it may allow units.
+  ///   - threshold: the part of the distance within which a spring given by
+  ///     `overshoot` and `settle` counts as settled.
+  ///   - number: parses the numbers; it may allow units.
   public init(
     _ text: String, threshold: Double = 0.001,
     number: NumberReader = { text, _ in Double(text) }
@@ -148,7 +147,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     return String(rest)
   }
 
-  /// Parses `key=value,…`, or nothing if every key has a default.
+  /// Parses `key=value,…`, which may be empty if every key has a default.
   private static func values(
     _ list: String, of convention: SpringConvention, in text: String, _ number: NumberReader
   ) throws(SyntaxError) -> [String: Double] {

@@ -11,7 +11,7 @@
 /// Stops the program with a message if a caller has violated a precondition.
 ///
 /// `precondition` drops its message in release builds: users of the library
-/// would see only that the program stopped at an illegal instruction.
+/// would not see why the program stopped.
 @inlinable @inline(__always)
 package func require(
   _ isMet: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

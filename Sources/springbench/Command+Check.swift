@@ -14,8 +14,8 @@ enum CheckCommand: Command {
         + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
         + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
         + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}; v may be missing. "
-        + "done becomes true in the frame in which the spring comes to rest (the first, if from = to) "
-        + "and stays true; x is then exactly the target.",
+        + "done becomes true in the frame in which the spring comes to rest (the first, if nothing "
+        + "moves) and stays true; x is then exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
@@ -39,7 +39,7 @@ enum CheckCommand: Command {
       Option(
         "questions", .value("SET"), names: "sets",
         "write the questions of a set instead; frames is for solvers that step"),
-      Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
+      Option("cases", .value("FILE"), file: .input, "the questions; all must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
       Option("from", .value("X"), "where the motion starts"),
@@ -150,7 +150,7 @@ enum CheckCommand: Command {
     let error = score.worst?.error ?? 0
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
-    // Smaller errors may be rounding and are blamed on no defect.
+    // Smaller errors may be rounding.
     let isOff = error > 1e-9
     if isOff {
       for sentence in Diagnosis(answers.motions).sentences { arguments.note(sentence) }

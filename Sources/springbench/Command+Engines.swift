@@ -15,7 +15,7 @@ enum EnginesCommand: SuiteCommand {
         + "really has. The table shows the largest error in % of S = |from - to| + |v|/ω, the "
         + "speed of time, how late the first frame is, and when the animation ends; files also have the "
         + "errors at exact frame times (clock=equations). Errors of the ten built-in springs "
-        + "are taken over 2 s, those of a SPEC over 2 s or more.",
+        + "are taken over 2 s, of a SPEC over 2 s or more.",
       "--interrupt gives the engines new targets in flight: back half-way, following a "
         + "finger or a sine, a new target in every frame. The exact spring keeps position and "
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",

@@ -7,8 +7,8 @@ import SolverSuites
 import Springs
 import Suites
 
-/// `list`: all names that options and operands can take, the columns of
-/// reports, the machine; and whether files are reports.
+/// `list`: names that options and operands can take, the columns of reports,
+/// the machine; and whether files are reports.
 enum ListCommand: Command {
   static let specification = CommandSpecification(
     name: "list",

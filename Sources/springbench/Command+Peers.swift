@@ -14,8 +14,8 @@ enum PeersCommand: Command {
         + "and what each is given, first driven by a tolerance, then tuned; and the best kernel per "
         + "batch workload. A cell is won if we are over 10 % faster in every round, with several "
         + "threads 20 %. A peer that fails is left out.",
-      "problems writes the problems with reference samples for programs of your own. --problem "
-        + "also leaves out the batches.",
+      "problems writes the problems with reference samples for programs of your own. With "
+        + "--problem, run leaves out the batches.",
     ],
     options: [Option("problem", .list("P"), "only these problems, as the report names them")]
       + CommonOptions.outputs,

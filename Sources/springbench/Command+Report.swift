@@ -88,6 +88,6 @@ struct RunView {
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
 
-  /// The summary that `run` prints at its end.
+  /// The summary that `run` prints, without ratios from interleaved rounds.
   var summary: String { RunSummary(parts).text }
 }

@@ -16,7 +16,7 @@ enum RunCommand: Command {
         "output", short: "o", .value("DIR"), file: .output,
         "write there (results/<UTC time>, with results/latest pointing at it)"),
       Option(
-        "overwrite", short: "f", .flag, "remove the reports of all suites that are in DIR first"),
+        "overwrite", short: "f", .flag, "first remove the reports of all suites from DIR"),
       CommonOptions.quiet,
     ] + SuiteOptions.measurement,
     examples: ["run --quick", "run batch accuracy --thorough -o results/new"])

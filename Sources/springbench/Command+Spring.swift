@@ -232,7 +232,7 @@ private struct SpringDescription {
   }
 
   /// The fit, and the spring in each convention that can express it, as
-  /// specifications, which take one of Motion's two durations.
+  /// specifications. Motion's two durations exclude each other.
   private var specifications: [String] {
     let fitted = fit.map { "\($0.quantity.dropFirst(4))=\(ConsoleTable.cell($0.value))" }
     return (fit.isEmpty ? [] : ["fit:\(fitted.joined(separator: ","))"])

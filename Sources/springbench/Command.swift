@@ -75,8 +75,8 @@ enum Commands {
 }
 
 /// Refuses command lines by which files would be lost: two outputs into one
-/// file, an output into a declared input, and an output that would replace a
-/// file without `--overwrite`.
+/// file, an output into a declared input, and, without `--overwrite`, an output
+/// that would replace a file that is not empty.
 enum FileSafety {
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
     func place(_ path: String) -> String { FileSystem.resolved(path) ?? path }

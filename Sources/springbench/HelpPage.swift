@@ -64,7 +64,7 @@ enum ManualCommand: Command {
     name: "man", summary: "the manual page, for man",
     discussion: [
       "Prints the page in troff, made from the option tables; 'make install' puts it where man "
-        + "looks. To read it without: springbench man | man -l -."
+        + "looks. To read it at once: springbench man | man -l -."
     ],
     options: CommonOptions.outputs, examples: ["man --output springbench.1"])
 

@@ -9,7 +9,7 @@ struct LinearEasing {
   /// The arguments of `linear`: positions as parts of the distance, with times
   /// as percentages of the duration.
   let stops: String
-  /// A bound of the largest distance between lines and motion, as a part of the
+  /// A bound on how far the lines are from the motion, as a part of the
   /// distance.
   let deviation: Double
 
@@ -40,7 +40,7 @@ struct LinearEasing {
     // The duration as printed, so that the deviation belongs to the printed
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
-    // Phases of more than a radian between places are not sampled.
+    // Places a radian of phase or more apart would not show the motion.
     let phase = motion.rates.isOverdamped ? 0 : motion.rates.dampedFrequency.high * duration
     guard phase < Double(Self.places) else { return nil }
     func position(_ place: Double) -> Double {
@@ -86,11 +86,11 @@ struct LinearEasing {
     return points + [(places, 1)]
   }
 
-  /// A bound of the largest distance between lines and motion, from 16 samples
-  /// between neighbouring places.
+  /// A bound on how far the lines are from the motion, from 16 samples between
+  /// neighbouring places.
   ///
-  /// A motion that jumps within a sixteenth of a place has left the line by up
-  /// to 16/15 of what the next sample shows; a smooth one by less.
+  /// A motion that jumps in the first sixteenth of a place has left the line by
+  /// up to 16/15 of what the next sample shows; a smooth one by less.
   private static func deviation(
     of points: [Point], from position: (_ place: Double) -> Double
   ) -> Double {

@@ -60,7 +60,7 @@ enum MethodArguments {
     among known: [String]
   ) throws(UsageError) -> String {
     if known.contains(item) { return item }
-    // In names from elsewhere underscores are hyphens; case never matters.
+    // In names from elsewhere underscores count as hyphens; case never matters.
     let plain = item.lowercased().replacing("_", with: "-")
     if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(

@@ -104,7 +104,7 @@ struct SolvedSpring: SolvedProblem {
     let lost = (0..<sampleCount).lazy.map(time).filter { !motion.rates.isAccurate(at: $0) }
     if let first = lost.first {
       note(
-        "\(method.name), \(name): beyond 2^53 quarter turns nothing is accurate, nor the errors: "
+        "\(method.name), \(name): beyond 2^53 quarter turns neither rows nor errors are accurate: "
           + "\(lost.count) of \(sampleCount) rows, the first at \(first) s")
     }
     return nil

@@ -151,7 +151,8 @@ private struct TrajectoryFailure {
   /// The time (s) of the first sample whose error reaches the limit of
   /// divergence.
   private var firstDiverged: Double?
-  /// The largest error, relative to the size of the motion, and its time (s).
+  /// The largest error above its uncertainty, relative to the size of the
+  /// motion, and its time (s).
   private(set) var worst = (error: 0.0, time: 0.0)
 
   /// Takes a sample into account.
@@ -195,8 +196,8 @@ enum SolutionReport {
       Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,
-        "what errors are against: exact, computed in twice the precision, the tightest solve, or none"
-      ),
+        "what errors are against: exact, the tightest solve, computed in at least twice the "
+          + "precision, or none"),
       .optional(
         "reference_error", .real,
         "largest difference of two solves so far, over the largest value; empty if exact or none"),

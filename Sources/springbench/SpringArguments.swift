@@ -50,7 +50,7 @@ enum SpringArguments {
     return springs
   }
 
-  /// Parses `[NAME=]SPEC`. Values that the framework limits are limited.
+  /// Parses `[NAME=]SPEC`.
   static func named(_ text: String, threshold: Double = 0.001) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
     // name. Without a kind the first one does, unless a key precedes it.

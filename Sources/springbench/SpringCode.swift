@@ -9,8 +9,8 @@ struct SpringCode {
   let framework: String
   /// `nil` if the framework cannot play this motion of the spring.
   let code: String?
-  /// How what the framework plays differs visibly from the exact motion, or why
-  /// there is no code; `nil` if there is nothing to say.
+  /// What to know of the code, such as how the engine plays it, or why there is
+  /// no code; `nil` if there is nothing to say.
   let note: String?
 
   /// The code, or a note on why there is none, for every framework that can

@@ -21,7 +21,7 @@ enum SuiteOptions {
   /// The options that all commands for one suite have.
   static let all = CommonOptions.report + measurement.map(\.shared)
 
-  /// Some of the measurement options, for commands that run no suite.
+  /// Some of the measurement options, for other commands.
   static func shared(_ names: [String]) -> [Option] {
     measurement.filter { names.contains($0.name) }.map(\.shared)
   }

@@ -8,7 +8,7 @@ struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
   let environment: EnvironmentRecord
-  /// Set if this process was started by another one, to repeat its measurement.
+  /// Set if another process started this one, to measure or count for it.
   let worker: Worker?
   /// Set if `compare --run` measures this process by turns with another one;
   /// each pauses while the other works.
@@ -118,8 +118,8 @@ struct SuiteSession {
     return [result].status(isPart: true)
   }
 
-  /// Notes which cases have no row because they cannot run here, and why.
-  /// Only the first of several workers does.
+  /// Notes which cases have no row because they cannot run here, and why. Of
+  /// several workers only the first does.
   func noteLeftOut(_ result: SuiteResult) {
     guard !arguments.has("quiet"), worker == nil || worker?.index == 0 else { return }
     for (reason, cases) in result.leftOut.grouped(by: { $0.reason }) {

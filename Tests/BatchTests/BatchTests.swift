@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A spring whose period is far shorter than a frame is exact in its first
+  /// A spring whose period is far shorter than a frame is right in its first
   /// period; a stiff, overdamped spring keeps the digits of its slow decay.
   @Test func fastSpringsKeepTheirRates() throws {
     let fast = try Spring(validating: 1, stiffness: 1e26, damping: 1e12)

@@ -16,9 +16,9 @@ import Testing
     #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == hasTables)
   }
 
-  /// Outputs stream if they are larger than three quarters of the largest
-  /// cache, the springs included: for 3 frames of 5 springs two planes of 15
-  /// and five columns of 5 doubles, 440 bytes.
+  /// Outputs stream if they and the springs take over three quarters of the
+  /// largest cache. For 3 frames of 5 springs that is two planes of 15 doubles
+  /// and five columns of 5, together 440 bytes.
   @Test(arguments: SampleOrder.allCases)
   func streamingCountsAllBytesOfTheOutput(order: SampleOrder) {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }

@@ -21,7 +21,7 @@ import Testing
     #expect(rows.count == count && ids.count == count)
   }
 
-  @Test func aRangeWithASlashDividesTheTolerance() throws {
+  @Test func aRangeWithASlashHasThatManyTolerances() throws {
     let rows = try accuracy(
       "mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
     #expect(rows.count == 20)

@@ -55,7 +55,7 @@ import Testing
         → of the distance off within 2 s; … of the distance off within 2 s
       """#)
     // An engine has twice the exact settling time to end, 30 to 300 s; webkit
-    // has no rule to end by. Motion looks for its end for 20 s.
+    // has no rule to end by. Motion looks for its end in the first 20 s only.
     + [
       ("0.02", "motion", "still moving after 69 s (exact: "), ("0.02", "flutter", "stops at "),
       ("0.02", "reanimated", "stops at "), ("0.02", "fusion", "stops at "),
@@ -169,8 +169,8 @@ import Testing
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 10 %")
   }
 
-  /// The file's rate is that of most gaps between frames, wherever the motion
-  /// starts. A row with a target and without a position is no frame.
+  /// The rate follows from the median gap between frames, or from the time of a
+  /// single frame. A row with a target and without a position is no frame.
   @Test(
     arguments: [
       ("harmonica", [3.1, 11.4, 19.8, 28.1], "120"),

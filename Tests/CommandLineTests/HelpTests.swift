@@ -179,8 +179,8 @@ import Testing
     for (name, help) in try Program.helpPages.get() {
       #expect(plain.contains(".SS \"\(name) ") && plain.contains(help.prefix(400)), "\(name)")
     }
-    // troff takes every line that begins with a dot for a request; these are
-    // the ones that the page uses.
+    // troff takes every line that begins with a dot for a request; only these
+    // are meant.
     let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi"]
     for line in page.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")

@@ -103,7 +103,8 @@ import Testing
 }
 
 /// Every command in the README, the findings and the pages on the command line
-/// and on equations, but those in `skipped`, runs and prints the output shown.
+/// and on equations, but those with words of `skipped`, succeeds and prints the
+/// output shown.
 ///
 /// A block of `sh` directly followed by a block without a language is a command
 /// with its output. With `UPDATE_DOCUMENTS=1` in the environment the test

@@ -78,8 +78,8 @@ import Testing
           (row["case_id"], ["precision", "recall", "latency_median_s"].map { row[$0] })
         })
     }
-    // Edges of a selected detector are called NAME@edges, and those of a file
-    // without a column `detector` are called `own`.
+    // Edges with the name of a selected detector are called NAME@edges; without
+    // a column `detector` they are called `own`.
     let own = try scores("-d dwell")
     #expect(try scores("--edges e.csv") == own)
     let both = try scores("--edges e.csv -d dwell,sliding-deadline")

@@ -12,8 +12,8 @@ struct CommandSpecification: Sendable {
   /// The kinds of names that an operand can be, each as in `Option.names`,
   /// keyed by the operand before it; the key "" is for the first operand.
   var operandNames: [String: [String]] = [:]
-  /// Whether the placeholders stand for files or folders that the command
-  /// reads.
+  /// Whether operands may name files or folders that the command reads, which
+  /// no output may then replace.
   var operandsAreInputs = false
   var operandCount = 0...0
   var discussion: [String] = []

@@ -171,8 +171,8 @@ extension ParsedArguments {
     try refuse(values.keys.sorted().filter { !names.contains($0) }, "is not for \(part)")
   }
 
-  /// The settings `KEY=VALUE,…` of an option, in their order and with different
-  /// keys.
+  /// The settings `KEY=VALUE,…` of an option, in order. Throws if a key has two
+  /// values.
   func settings(_ option: String = "set") throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
     for item in try list(option) {

@@ -11,7 +11,7 @@ struct ComparedMetric {
     case changed
     /// The data show neither a change beyond the threshold nor its absence.
     case inconclusive
-    /// A side has too few or too many processes for a test, or a median of 0.
+    /// There are too few or too many values for a test, or a median is 0.
     case insufficient
     case unchanged
 
@@ -69,8 +69,8 @@ struct ComparedMetric {
     [
       Column("case_id", .text, "the case"),
       Column("metric", .text, "time, or a column"),
-      Column("base_runs_count", .integer, "processes of the base"),
-      Column("new_runs_count", .integer, "processes of the new run"),
+      Column("base_runs_count", .integer, "processes of the base with a number"),
+      Column("new_runs_count", .integer, "processes of the new run with a number"),
       Column(
         "base_median", .real,
         "median over the processes of the base; times in nanoseconds per unit of work"),

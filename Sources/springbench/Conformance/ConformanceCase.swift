@@ -38,7 +38,7 @@ extension ConformanceCase {
     Column("zeta", .real, "damping ratio"),
     Column("omega", .real, "undamped angular frequency, rad/s"),
     Column("x0", .real, "position at time zero"),
-    Column("target", .real, "where the spring comes to rest"),
+    Column("target", .real, "target at time zero"),
     Column("v0", .real, "velocity at time zero, per second"),
     Column("t", .real, "time of the question, s"),
   ]

@@ -33,7 +33,7 @@ struct ConformanceScore: Sendable {
         "range of damping ratios; total for all"),
       Column("rows_count", .integer, role: .input, "answers"),
       Column("max_position_error", .real, "largest |x - x_exact| / S, less the rounding of x"),
-      Column("rms_position_error", .real, "root mean square of the same"),
+      Column("rms_position_error", .real, "root mean square of these errors"),
       .optional(
         "max_velocity_error", .real, "largest |v - v_exact| / (S omega); empty without velocities"),
       .optional("worst_case", .text, "case with the largest error of either kind"),
@@ -46,9 +46,9 @@ struct ConformanceScore: Sendable {
   /// Scores answers. NaN and infinity count as infinite errors.
   ///
   /// Errors of positions are relative to the scale S of a motion, errors of
-  /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
-  /// The unavoidable rounding error, 2^-52 of the larger of start and target,
-  /// is subtracted from position errors.
+  /// velocities to S ω. The unavoidable rounding error, 2^-52 of the larger of
+  /// start and target, is subtracted from position errors. Where S is 0, a
+  /// spring at rest, any error that is left is infinite.
   init(_ motions: [ShownMotion]) {
     /// 0 if there is no error, even if the unit is 0.
     func error(_ value: Double, _ exact: Double, _ unit: Double, slack: Double = 0) -> Double {

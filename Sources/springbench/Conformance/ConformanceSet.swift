@@ -1,7 +1,7 @@
 import Springs
 
-/// The sets of questions of the conformance kit, generated from lists of
-/// parameters.
+/// The sets of questions of the conformance kit, made from lists of parameters
+/// and, in `hard`, random ones.
 enum ConformanceSet: String, CaseIterable, Sendable {
   case quick, standard, hard, frames, interrupted
 
@@ -61,7 +61,7 @@ enum ConformanceSet: String, CaseIterable, Sendable {
     }
   }
 
-  /// A frame's time at 60 Hz, in whole milliseconds.
+  /// A frame's time at 60 Hz in seconds, rounded to whole milliseconds.
   private static func time(ofFrame frame: Int) -> Double {
     (Double(frame) * 1000 / 60).rounded() / 1000
   }

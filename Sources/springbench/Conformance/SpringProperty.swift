@@ -13,7 +13,7 @@ enum SpringProperty: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .regimes:
-      "right at 60 Hz: damping ratios from 0 to 50, some close to 1; stiffness 1e-3 to 1e7; mass 2"
+      "right at 60 Hz: damping ratio 0 to 50, some close to 1; stiffness 1e-3 to 1e7; mass 1 or 2"
     case .rates: "the same motion at 30, 60, 90, 120, 144 and 240 Hz"
     case .jitter: "right with frames of 4 to 50 ms in any order, as with dropped frames"
     case .clock: "no motion in frames of no length; goes on after timestamps that go back"
@@ -28,14 +28,14 @@ enum SpringProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether errors are times, in milliseconds; others are in per cent of S.
+  /// Whether errors are times, in milliseconds; others are in per cent.
   var isOfTime: Bool { self == .firstFrame || self == .rest }
   var unit: String { isOfTime ? "ms" : "%" }
 }
 
 /// The largest errors with which a program passes.
 struct PropertyLimits: Sendable {
-  /// In units of the distance S.
+  /// In units of S, for velocities of S ω.
   var position = 0.01
   /// How late or early the first frame may be, in seconds.
   var late = 0.002
@@ -57,8 +57,7 @@ struct PropertyLimits: Sendable {
 
 struct PropertyResult: Sendable {
   let property: SpringProperty
-  /// The largest error, in the unit of the property; infinite for what is not a
-  /// number or never comes.
+  /// The largest error, in the unit of the property; may be infinite.
   var number: Double
   var limit: Double
   /// What was seen, and its probable cause, if any.

@@ -109,7 +109,7 @@ struct PeersRun {
   /// Runs one program after another on a part of the work. A failure is
   /// recorded and reported, and the other programs go on.
   ///
-  /// - Parameter chosen: the cases to measure; `nil` for a survey of all cases.
+  /// - Parameter chosen: the cases to measure; `nil` for a survey.
   private mutating func measure(
     _ problem: PeerProblem?, _ round: Int, only chosen: [Row]?
   ) throws -> [Row] {
@@ -152,11 +152,10 @@ struct PeersRun {
     return isSurvey ? (caseTime / 4, 3) : (caseTime, 15)
   }
 
-  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey of
-  ///   all.
+  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey.
   private func ourArguments(_ problem: PeerProblem?, _ wanted: [String]?) -> [String] {
     let (time, count) = Self.effort(problem, isSurvey: wanted == nil)
-    // Samples of batches take as long as the peers', so that both profit alike
+    // Samples of batches take about as long as the peers', so both profit alike
     // from what the caches keep between evaluations.
     let sample = problem == nil ? ",sample=\(wanted == nil ? 4 : 16)ms" : ""
     // With these options the program writes nothing but rows.
@@ -191,7 +190,7 @@ struct PeersRun {
   /// that the library chooses. Of a problem, it leaves out methods by power
   /// series, which are in no table, and methods far from the fastest at each
   /// error level. At tight tolerances it also leaves out methods of low order;
-  /// at other sizes, methods for small problems.
+  /// of a problem with a size, `rk4` and `blanes-moan-6`.
   private static func surveyFilter(_ problem: PeerProblem?) -> String {
     guard let problem else {
       return "batch/(preset|mixed)/[^/]*/double/springs="

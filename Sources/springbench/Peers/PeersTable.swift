@@ -1,8 +1,7 @@
 import Harness
 import SolverSuites
 
-/// Our best cases against the best of the peers, in a table for each kind of
-/// work.
+/// Our best cases against the best of the peers, in a table for each `Kind`.
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
@@ -85,7 +84,7 @@ struct PeersTable {
           Cell(subject: subject, level: level, isLinear: isLinear, entries: accurate))
       }
     }
-    // On some problems no method of ours is given the damping apart.
+    // Not every cell has a method of ours that is given the damping apart.
     return cells.filter { kind != .bySplitForce || $0.ours != nil }
   }
 

@@ -1,12 +1,12 @@
 import Harness
 
-/// The rows of one report, or of several of the same kind.
+/// The rows of one or more files, usually reports of the same kind.
 struct ReportTable: Sendable {
   let documents: [CSVDocument]
   var rows: [CSVRecord]
   /// The names of all columns, in order of first appearance.
   let columns: [String]
-  /// The `environment.json` beside the first file.
+  /// The `environment.json` in the folder of the first file.
   let environment: JSONValue?
 
   init(paths: [String]) throws(InputError) {
@@ -44,9 +44,9 @@ struct ReportTable: Sendable {
     }.uniqued(by: \.kind)
   }
 
-  /// The kinds of table that pictures use and that have no column `suite`. Each
-  /// is recognised by a few columns, so that files of other programs that have
-  /// only these can also be drawn.
+  /// Kinds of tables that have no column `suite`. Each is recognised by a few
+  /// columns, so that files of other programs that have only these can also be
+  /// drawn.
   private static let signatures: [(kind: String, columns: [String])] = [
     ("solve", ["method", "time_s", "position"]),
     ("replay", ["time_s", "output", "value"]),
