@@ -142,7 +142,7 @@ import Testing
     #expect(finish(Motion.self, velocity: 1e-9) != 0.78)
   }
 
-  /// Recordings have frames of equal times: the second has no length.
+  /// Recordings may have two frames at one time: the second has no length.
   @Test(arguments: EngineCatalogue.engines)
   func framesMayHaveEqualTimes(engine: any Engine.Type) {
     let request = EngineRequest(stiffness: 100, damping: 20, to: engine.usualDistance)

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [1e-3, 1e-6, 1e-9, 1e-12])
-  func dampedSpringsAreWithinTheirTolerance(tolerance: Double) {
+  func dampedSpringsAreAccurate(tolerance: Double) {
     let w = 0.99.squareRoot()
     func check<V: NodeLanes>(_ nodes: V.Type) {
       let (report, trajectory) = solve(

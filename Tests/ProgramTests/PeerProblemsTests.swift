@@ -34,8 +34,8 @@ import Testing
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
-  /// Chains and lattices of given sizes have fewer samples, because comparing
-  /// samples takes longer than computing them.
+  /// Chains and lattices of given sizes have at most 100 samples: checking more
+  /// would take longer than the solves.
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
     #expect(PeerProblem.all.map(\.name).suffix(4) == names)
