@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [spring, equation])
-  func rowsAreAtTheTimesListedByMethodsOfEveryKind(what: String) throws {
+  func rowsOfMethodsOfEveryKindAreAtTheListedTimes(what: String) throws {
     let isEquation = what == Self.equation
     let methods =
       ["dop853", "taylor-24", "rk4"] + (isEquation ? [] : ["closed-form", "propagator"])

@@ -75,8 +75,8 @@ import Testing
         AnyOnNodes<V>(DampedSpring()),
         from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
       #expect(report.code == .success)
-      // One iteration solves a linear equation, however long the step: two
-      // evaluations per node, and some for the first steps.
+      // One iteration solves a linear equation: at most two evaluations per
+      // node, and some for the first steps.
       #expect(report.evaluations < report.accepted * V.width * 2 + 400)
       for k in 0..<Self.samples {
         let t = trajectory.times.high[k]

@@ -159,8 +159,8 @@ import Testing
     #expect(abs(try speed(name, silence: 10) - 1000) < 1e-6)
   }
 
-  /// With few events Flutter's tracker says nothing, its imitation of iOS says
-  /// a part, and the web gesture handler does not count the touch.
+  /// With few events Flutter's tracker gives zero, its imitation of iOS a part
+  /// of the velocity, and the web gesture handler does not count the touch.
   @Test(arguments: [
     ("android-lsq2", 2, 1000.0), ("android-lsq2", 1, 0), ("flutter-velocity-tracker", 2, 0),
     ("flutter-velocity-tracker", 3, 1000), ("flutter-ios", 2, 50), ("flutter-ios", 3, 400),

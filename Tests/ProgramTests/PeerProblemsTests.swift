@@ -42,7 +42,7 @@ import Testing
     try PeerProblem.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
-    // `rows` belong to the lattice, which is square: 10 × 10 masses.
+    // The lattice is square: 10 rows of 10 masses.
     let kind = ["equation", "samples", "components", "rows"].map { list.records[0][$0] }
     #expect(kind == ["net", "100", "100", "10"])
     // The file has a record for each sample of each component.
