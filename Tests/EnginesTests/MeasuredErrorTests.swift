@@ -142,7 +142,7 @@ import Testing
     #expect(finish(Motion.self, velocity: 1e-9) != 0.78)
   }
 
-  /// Recordings may have two frames at one time: the second has no length.
+  /// Two frames may have the same time: the second has no length.
   @Test(arguments: EngineCatalogue.engines)
   func framesMayHaveEqualTimes(engine: any Engine.Type) {
     let request = EngineRequest(stiffness: 100, damping: 20, to: engine.usualDistance)
