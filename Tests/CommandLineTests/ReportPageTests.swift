@@ -34,7 +34,7 @@ let usualPage = Result { () throws -> String in
     ] { #expect(findings.contains(words), "\(words)") }
   }
 
-  @Test func everyCaseHasAnAnchorOrIsCountedAndEveryLinkLeadsToOne() throws {
+  @Test func casesHaveAnchorsAndEveryLinkLeadsToOne() throws {
     let text = try usualPage.get()
     let anchors = Set(text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) })
     for report in ["batch", "engines", "accuracy"] {

@@ -105,7 +105,7 @@ import Testing
     "bouncy:bounciness=7,speed=11", "halflife:halflife=0.1,frequency=3",
     "motion:visualDuration=0.4,bounce=0.2", "ratio:zeta=0.123456789,omega=17",
   ])
-  func printedSpecificationsGiveTheOriginalSpring(specification: String) throws {
+  func printedSpecificationsGiveTheSameMotion(specification: String) throws {
     let values = try Program.described(specification)
     // The digits given are the digits printed.
     let parts = specification.split(separator: ":")

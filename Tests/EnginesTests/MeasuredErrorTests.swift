@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: speeds)
-  func clocksRunAtTheirMeasuredSpeeds(rate: Double, speeds: [Double]) {
+  func enginesRunAtTheirMeasuredSpeeds(rate: Double, speeds: [Double]) {
     let frequency = 2 * Double.pi / 0.3
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
     func measured<E: Engine>(_ type: E.Type) -> Double {

@@ -14,7 +14,7 @@ import Testing
 /// intended.
 ///
 /// `PinMethods` has the solvers and the motions, `PinSweeps` the sweeps of one
-/// coordinate, and `SystemSweeps` those of several and of Taylor series.
+/// coordinate, and `SystemSweeps` the sweeps of several and of Taylor series.
 @Suite struct PinTests {
   typealias Run = PinnedRun
 
