@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Empty files of its names hide OpenBLAS. Each step of the script has an
+  /// Empty files with its names hide OpenBLAS. Each step of the script has an
   /// exit status of its own, so that the one that fails is known.
   @Test("without OpenBLAS everything but products of matrices works")
   func withoutOpenBLAS() throws {

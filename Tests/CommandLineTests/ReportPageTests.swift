@@ -19,7 +19,7 @@ let usualPage = Result { () throws -> String in
 
   @Test func thePageLoadsNothingAndBeginsWithWhatWasFound() throws {
     let text = try usualPage.get()
-    // A size that browsers open at once and a mail can carry.
+    // A size that browsers open at once and an email can carry.
     #expect(text.utf8.count <= 1_500_000, "\(text.utf8.count) bytes")
     let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
     #expect(remote.isEmpty)
@@ -36,7 +36,7 @@ let usualPage = Result { () throws -> String in
     ] { #expect(findings.contains(words), "\(words)") }
   }
 
-  @Test func everyCaseHasAnAnchorOrIsCountedAndEveryLinkLeadsToOne() throws {
+  @Test func casesHaveAnchorsAndEveryLinkLeadsToOne() throws {
     let text = try usualPage.get()
     let anchors = Set(text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) })
     for report in ["batch", "engines", "accuracy"] {

@@ -46,7 +46,7 @@ import Testing
     # Coefficients of the series of fast decays are beyond the largest double.
     --equation x'=-1e15*(x-cos(t));x(0)=0 --at 1 --columns position
       → ; if the equation is stiff: --method rodas-5p
-    # From 1 ms on the sign switches in every step.
+    # After 1 ms the sign switches in every step.
     --equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --columns position
       → unstable: steps become shorter than the time can resolve
     # Where the reference ends at a pole, nothing vouches for a method that
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [spring, equation])
-  func rowsAreAtTheTimesListedByMethodsOfEveryKind(what: String) throws {
+  func rowsOfMethodsOfEveryKindAreAtTheListedTimes(what: String) throws {
     let isEquation = what == Self.equation
     let methods =
       ["dop853", "taylor-24", "rk4"] + (isEquation ? [] : ["closed-form", "propagator"])
@@ -187,7 +187,8 @@ import Testing
     #expect(try crossings("x'").count == 3)
   }
 
-  /// A pair of crossings between two samples, and a motion at rest on zero.
+  /// A pair of crossings between two samples, and a motion that comes to rest
+  /// on the target.
   @Test func aTouchCountsTwiceAndRestNever() throws {
     let touch = try solve(
       "--equation x''=-x;x(0)=-1 --event report:x-0.9999999 --duration 6 --rate 1")

@@ -31,7 +31,7 @@ import Testing
     "--columns true_positive_count,false_positive_count,latency_median_s"
     + " | awk -F, '{printf \"%s %s %.6f\\n\",$1,$2,$3}'"
 
-  /// An awk program that sets the first column, the time, of every row.
+  /// An awk program that sets the time, the first column, of all rows.
   private static func retimed(_ time: String) -> String {
     "awk -F, -vOFS=, 'NR>1{$1=\(time)}1'"
   }
@@ -99,8 +99,7 @@ import Testing
     "awk -F, -vOFS=, '{print $0,NR==1?\"\(column)\":\"a\"}' drag.csv | \(pauses)"
   }
 
-  /// Makes the rows those of finger 7, each with one of finger 8 after it, at
-  /// `time`.
+  /// Gives the rows to finger 7, each with one of finger 8 after it, at `time`.
   private static func otherFinger(_ time: String) -> String {
     "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \(time),900,10*NR,8}'"
       + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"

@@ -105,7 +105,7 @@ import Testing
     "bouncy:bounciness=7,speed=11", "halflife:halflife=0.1,frequency=3",
     "motion:visualDuration=0.4,bounce=0.2", "ratio:zeta=0.123456789,omega=17",
   ])
-  func printedSpecificationsGiveTheOriginalSpring(specification: String) throws {
+  func printedSpecificationsGiveTheSameMotion(specification: String) throws {
     let values = try Program.described(specification)
     // The digits given are the digits printed.
     let parts = specification.split(separator: ":")
@@ -129,9 +129,9 @@ import Testing
     }
   }
 
-  /// Few lines, which are as far from the motion as the note says. The least
-  /// numbers of points for the first five springs are 10, 10, 14, 31 and 10, by
-  /// a search over points at nine distances from the curve.
+  /// An easing has few points, and is as far from the motion as its note says.
+  /// The least numbers of points for the first five springs are 10, 10, 14, 31
+  /// and 10, by a search over points at nine distances from the curve.
   @Test(
     arguments: [
       (0.7, 17.95, 12, 0.004), (1, 17.95, 10, 0.004), (0.5, 12.57, 14, 0.004),

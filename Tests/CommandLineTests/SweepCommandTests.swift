@@ -38,8 +38,8 @@ import Testing
     try folder.run("list --check whole.csv")
   }
 
-  /// The settings that determine the errors besides the points. Where they
-  /// differ, nothing is compared.
+  /// Rows have the settings that, besides the points, determine the errors.
+  /// Where these differ, nothing is compared.
   @Test(arguments: ["", "--top 3"]) func everyRowHasItsSettings(kind: String) throws {
     let work = "--method rk4,dopri5 --random 20 \(kind)"
     _ = try sweep("\(work) -o a.csv")

@@ -72,7 +72,7 @@ import Testing
 
   /// The frame that `measureSpring()` of Remotion's 0b42b73 finds. The spring
   /// leaves the range of the end again: then two frames fewer must follow.
-  @Test func remotionsSearchForTheEndIsShorterAfterALeave() {
+  @Test func remotionsSearchIsShorterAfterLeavingTheRange() {
     var player = EnginePlayer<Remotion>(EngineRequest(stiffness: 30, damping: 2), rate: 60)
     let end = (1...400).first { frame in
       player.play(Double(frame) * 1000 / 60)

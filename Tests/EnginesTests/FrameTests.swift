@@ -31,8 +31,8 @@ import Testing
     try EngineFrames(CSVDocument(path: Repository.file("Data/engines/\(name).csv").path))
   }
 
-  /// Frames of animations that run to their end, and of ones with new targets
-  /// in flight, some of which do not say when they have ended.
+  /// Frames of animations to one target, and to new targets in flight. For some
+  /// engines the latter do not say whether the animation has ended.
   @Test(arguments: models, [(folder: "", least: 300), (folder: "retarget/", least: 800)])
   func everyModelShowsTheFramesOfItsOriginal(
     engine: any Engine.Type, recording: (folder: String, least: Int)

@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: speeds)
-  func clocksRunAtTheirMeasuredSpeeds(rate: Double, speeds: [Double]) {
+  func enginesRunAtTheirMeasuredSpeeds(rate: Double, speeds: [Double]) {
     let frequency = 2 * Double.pi / 0.3
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
     func measured<E: Engine>(_ type: E.Type) -> Double {
@@ -142,7 +142,7 @@ import Testing
     #expect(finish(Motion.self, velocity: 1e-9) != 0.78)
   }
 
-  /// Recordings have frames of equal times: the second has no length.
+  /// Two frames may have the same time: the second has no length.
   @Test(arguments: EngineCatalogue.engines)
   func framesMayHaveEqualTimes(engine: any Engine.Type) {
     let request = EngineRequest(stiffness: 100, damping: 20, to: engine.usualDistance)

@@ -68,15 +68,15 @@ import Testing
   }
 
   @Test(arguments: [1e-3, 1e-6, 1e-9, 1e-12])
-  func dampedSpringsAreWithinTheirTolerance(tolerance: Double) {
+  func dampedSpringsAreAccurate(tolerance: Double) {
     let w = 0.99.squareRoot()
     func check<V: NodeLanes>(_ nodes: V.Type) {
       let (report, trajectory) = solve(
         AnyOnNodes<V>(DampedSpring()),
         from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
       #expect(report.code == .success)
-      // One iteration solves a linear equation, however long the step: two
-      // evaluations per node, and some for the first steps.
+      // One iteration solves a linear equation: at most two evaluations per
+      // node, and some for the first steps.
       #expect(report.evaluations < report.accepted * V.width * 2 + 400)
       for k in 0..<Self.samples {
         let t = trajectory.times.high[k]

@@ -29,7 +29,7 @@ import Testing
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
     // An exponent of 0 yields 1, so the sum in brackets is not computed; its
-    // product x*x', which the first factor also has, must not be fused with it.
+    // product x*x', which the first factor also has, must be computed alone.
     ("x'' = abs(x*x')*(x*x' + t)^0 - x^1", { _, x, v in (x * v).magnitude - x }),
     ("x'' = 1", { _, _, _ in 1 }),
     (
@@ -38,7 +38,7 @@ import Testing
     ),
   ]
 
-  /// NaN passes through minima and maxima on either side, and through signs.
+  /// NaN passes through minima and maxima on either side, signs and magnitudes.
   @Test func undefinedValuesStayUndefined() {
     func check<L: ElementaryLanes>(_ nothing: L, _ isNaN: (L) -> Bool) {
       let one = L(constant: 1)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: pairs.indices)
-  func programsYieldWhatSwiftYieldsToTheBit(index: Int) throws {
+  func programsYieldExactlyWhatSwiftYields(index: Int) throws {
     let (text, force) = Self.pairs[index]
     let equation = ParsedEquation(try EquationSystem(text))
     for (t, x, v) in samples(1) {
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// Equal terms are computed once, constants not at all, and a product that is
-  /// used by one sum alone is fused with it.
+  /// used by one sum alone shares its instruction.
   @Test func programsAreShort() throws {
     let shared = try EquationSystem("x'' = sin(x)*sin(x) + cos(2*pi)*x - sin(x)").program
     #expect(shared.instructions.map(\.operation) == [.sine, .multiplyThenAdd, .subtract])

@@ -27,7 +27,7 @@ import Testing
       ("k = 0; y' = -y + sign(k*t); y(0) = 1", 1, exp(-1)),
       ("y' = sign(abs(t) - t); y(0) = 0.5", 4, 0.5),
       ("x'' = -x + sign(x'); x(0) = 1", 1, 2 * cos(1) - 1),
-      // Equilibria, stable or not, and friction that just holds.
+      // Unstable equilibria, and friction that just holds.
       ("x'' = sign(x)", 2, 0), ("x'' = 10*sign(x) - x", 2, 0), ("y' = sign(y)", 2, 0),
       ("x'' = -sign(x') - x; x(0) = 1", 3, 1),
     ] as [Motion], [12, 24])
@@ -61,7 +61,7 @@ import Testing
       // Parabolas of period √32.
       ("x'' = -max(-1, min(1, 1/x)); x(0) = 1", 6, 1 - pow(6 - 32.0.squareRoot(), 2) / 2),
       ("z' = sign(1/(t - 1))", 3, 1), ("z' = sign((t - 1)^-3)", 3, 1),
-      // 1 up to t = 2; from there the integral is 1/2.
+      // 1 up to t = 2; the integral of the rest is 1/2.
       ("z' = min(1, (t - 1)^-2)", 3, 2.5),
       // 1 and −1 for π/2 each, then 1.
       ("z' = sign(tan(t))", 4, 4 - .pi),
@@ -104,9 +104,8 @@ import Testing
     #expect(report.code == .diverged)
   }
 
-  /// Motions that reach the zero of a root, from where several solutions may go
-  /// on: until then the root falls linearly with time, and its series would
-  /// continue below zero.
+  /// Motions that reach the zero of a root: until then the root falls linearly
+  /// with time, and its series would continue below zero.
   @Test(
     arguments: [
       "x' = -sqrt(x)", "x' = -sqrt(max(0, x))", "x' = -sign(x)*sqrt(abs(x))",

@@ -117,7 +117,7 @@ import Testing
     let integral = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
     let period = 4 * 1.5.squareRoot() * integral
     #expect(try distanceFromStart("x'' = -(x^2)^0.5*x", period) < 100 * tolerance)
-    // x'' = −x/|x|: parabolas, as above.
+    // x'' = −x/|x|: parabolas of period 4√2.
     let parabolas = 4 * 2.0.squareRoot()
     #expect(try distanceFromStart("x'' = -x/(x^2)^0.5", parabolas) < 1e-13)
     #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)

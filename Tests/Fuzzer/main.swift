@@ -8,7 +8,7 @@ import Fuzzing
 //   Fuzzer TARGET ARGUMENT…         runs LLVM's fuzzer with its own arguments
 
 /// The entry of LLVM's fuzzer: calls `body` with inputs until one makes it
-/// trap, or the time is over.
+/// trap, or until its arguments end the run.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,

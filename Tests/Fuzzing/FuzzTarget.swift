@@ -10,8 +10,8 @@ import Suites
 
 /// A reader of external input, with a property that holds for any bytes. No
 /// reader traps. Input that it rejects gives a message of one line, which
-/// begins with the file if there is one. Input that it accepts has the property
-/// that the target checks: it is the same after writing and reading, for one.
+/// begins with the file's path if there is one. Input that it accepts has the
+/// property that the target checks, such as to stay the same after writing.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
   /// Valid inputs, to be mutated.

@@ -37,8 +37,8 @@ public struct Mutator {
   private mutating func mutateOnce(_ bytes: inout [UInt8], _ seeds: [[UInt8]]) {
     let place = random(below: bytes.count)
     let token = Self.tokens[random(below: Self.tokens.count)]
-    // An empty input has no bytes to change: a piece of another input is
-    // inserted.
+    // An empty input has no byte to change: the first three cases then insert a
+    // piece of another input.
     switch random(below: 11) {
     case 0 where !bytes.isEmpty: bytes[place] ^= 1 << UInt8(random(below: 8))
     case 1 where !bytes.isEmpty: bytes[place] = UInt8(truncatingIfNeeded: random.next())

@@ -119,7 +119,7 @@ import Testing
     mutating func reset() { self = Recorder() }
   }
 
-  /// Without an interval 60 Hz are assumed; the period is 1 to 20 ms.
+  /// Without an interval 60 Hz is assumed; the period is 1 to 20 ms.
   @Test(
     arguments: [
       ([], 1.0 / 60), ([0.5], 1.0 / 60), ([0, 0.01, 0.02, 0.05], 0.01),
@@ -149,7 +149,7 @@ import Testing
     #expect(seen == expected)
   }
 
-  /// Far from time 0 no frame lies between two samples.
+  /// Far from time 0, rounding leaves no frame between two samples.
   @Test(.timeLimit(.minutes(1))) func detectorsEndWhereFramesAreLostToRounding() {
     let samples = [1e300, 1.1e300].map { PointerSample(time: $0, x: 0, y: 0) }
     for detector in NamedPauseDetector.all { #expect(detector.edges([samples])[0].count <= 1) }

@@ -138,10 +138,10 @@ import Testing
     #expect(triggers(ours, scrub).count <= 1)
   }
 
-  /// The change is divided by the oldest velocity: 0/0 never counts as a pause,
-  /// and x/0 always does.
+  /// The change is divided by the oldest velocity: 0/0 counts as no change, and
+  /// x/0 as an infinite one.
   @Test func articleDetectorDividesByTheOldestVelocity() {
-    // 100 px at once, a rest, and from 0.3 s on a slow motion or none. During
+    // 100 px at once, a rest, and after 0.3 s a slow motion or none. During
     // the rest the oldest velocity becomes exactly zero.
     func start(then speed: Double) -> [PointerSample] {
       samples(rate: 120, seconds: 0.6) { (0, -20_000 * min($0, 0.005) - speed * max($0 - 0.3, 0)) }
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// The article's detector pauses at speeds of up to 100 px/s at least 50 px
-  /// from the start; corrected, more than 100 px/s end the pause.
+  /// from the start; corrected, speeds above 100 px/s end the pause.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PauseOracleTests {
-  /// A path at 5 px/ms with a rest of some milliseconds from 0.3 s on.
+  /// A path at 5 px/ms with a rest of some milliseconds that begins at 0.3 s.
   private func hold(_ milliseconds: Double) -> [PointerSample] {
     let hold = milliseconds / 1000
     return samples(rate: 1000, seconds: 0.8) { time in

@@ -41,8 +41,8 @@ import Testing
   private static let detectors = NamedPauseDetector.all.map { run($0) }
 
   /// A thousand samples a second: at irregular times, with noise of 0 to 2 px,
-  /// and at rest at the origin long after time zero. They are so dense that
-  /// changing a limit by a percent changes the results.
+  /// and at rest at the origin long after time zero. The denser the samples,
+  /// the smaller the changes of a limit that show.
   private static let denseTraces =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
       var disturbance = Disturbance(noise: noise)
@@ -73,8 +73,8 @@ import Testing
     PinnedRun("velocity " + name) { "\(sum(estimator))" }
   }
 
-  /// The sum of x, half of y and an eighth of the speed over all samples, each
-  /// weighted by its place in a cycle of five.
+  /// The sum of the velocity's x, half its y and an eighth of its size over all
+  /// samples, each weighted by its place in a cycle of five.
   private static func sum(_ estimator: some VelocityEstimator) -> Double {
     var (estimator, sum) = (estimator, 0.0)
     for trace in traces {

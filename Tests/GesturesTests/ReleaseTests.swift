@@ -31,12 +31,12 @@ import Testing
   }
 }
 
-/// Rubber bands at the ends of their range. The suite `interactions` checks
+/// Rubber bands at zero and at infinity. The suite `interactions` checks
 /// their values, inverse and slope.
 @Suite struct RubberBandTests {
   static let forms: [RubberBand] = [.article, .scroll(coefficient: 0.55, dimension: 568)]
 
-  @Test func theScrollFormStaysBelowItsSize() {
+  @Test func theScrollFormTendsToItsSize() {
     #expect(Self.forms[1].offset(pull: .infinity) == 568)
     #expect(Self.forms[1].offset(pull: -.infinity) == -568)
     #expect(Self.forms[1].pull(offset: 568) == .infinity)

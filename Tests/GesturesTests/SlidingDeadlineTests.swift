@@ -39,8 +39,8 @@ private struct SevenSteps {
     return (width * width + height * height).squareRoot()
   }
 
-  /// How long the path has stayed in a box, at most since the sample `first`
-  /// and for the time `limit`.
+  /// How long the path has stayed in a box: since the sample `first` at most,
+  /// and no longer than `limit`.
   private func stay(
     _ end: Int, inDiagonal size: Double, since first: Int = 0, limit: Double = .infinity
   ) -> Double {
@@ -100,7 +100,7 @@ private struct SevenSteps {
   func states() -> [Bool] {
     // The present pause; `nil` while the pointer moves.
     var pause: (start: Int, box: Double, place: (x: Double, y: Double))?
-    // Where the last pause ended.
+    // The sample at which the last pause ended.
     var departure = 0
     // How many samples in a row lie outside the circle about the place.
     var outside = 0

@@ -20,8 +20,8 @@ import Testing
     return estimator.velocity
   }
 
-  /// A window of 0.1 s at 2 kHz has 201 samples and keeps 128: x = 500 t² then
-  /// yields the velocity of the middle of the newest 127 steps.
+  /// A window of 0.1 s at 2 kHz has 201 samples, but the history keeps 128: x =
+  /// 500 t² then yields the velocity in the middle of the newest 127 steps.
   @Test func aHistoryHoldsAHundredAndTwentyEightSamples() {
     let path = samples(rate: 2000, seconds: 0.5) { (500 * $0 * $0, 0) }
     let mean = velocity(WindowedVelocity(.mean(window: 0.1)), path).x
@@ -56,9 +56,9 @@ import Testing
   }
 
   /// A parabola is fitted to samples at 0, g and 1 s only if the determinant of
-  /// its equations exceeds 1e-12 of the product of their diagonal. For small g
-  /// their ratio is 3g²/4, so g must be above 1.15e-6 s; below, a straight line
-  /// is fitted, of slope −0.5.
+  /// its equations exceeds 1e-12 of the product of the diagonal. For small g
+  /// the ratio of both is 3g²/4, so g must be above 1.15e-6 s; below, a
+  /// straight line is fitted, of slope −0.5.
   @Test func curvatureNeedsThreeTimes() {
     func slope(_ gap: Double) -> Double {
       var estimator = WindowedVelocity(.parabola(window: 2), longestGap: 2)
@@ -107,7 +107,7 @@ import Testing
 
   /// x = 500 t² has the velocity 500 px/s at its last sample, 0.5 s. A mean and
   /// a straight line yield the velocity in the middle of their window.
-  @Test func onlyParabolicFitsFollowAParabola() {
+  @Test func parabolicFitsFollowAParabolaAndLinesLag() {
     let path = samples(rate: 120, seconds: 0.5) { (500 * $0 * $0, 0) }
     #expect(abs(velocity(WindowedVelocity(.parabola(window: 0.1)), path).x - 500) < 1e-6)
     // 50 ms are 6 steps of 1/120 s: the middle is 25 ms ago.
@@ -159,8 +159,8 @@ import Testing
     #expect(abs(try speed(name, silence: 10) - 1000) < 1e-6)
   }
 
-  /// With few events Flutter's tracker says nothing, its imitation of iOS says
-  /// a part, and the web gesture handler does not count the touch.
+  /// With few events Flutter's tracker gives zero, its imitation of iOS a part
+  /// of the velocity, and the web gesture handler does not count the touch.
   @Test(arguments: [
     ("android-lsq2", 2, 1000.0), ("android-lsq2", 1, 0), ("flutter-velocity-tracker", 2, 0),
     ("flutter-velocity-tracker", 3, 1000), ("flutter-ios", 2, 50), ("flutter-ios", 3, 400),
@@ -183,10 +183,11 @@ import Testing
   }
 
   /// Velocities by `ask` in `Data/reference/velocity.py`, for events (time in
-  /// ms, place) and the time of the release.
+  /// ms, place in px) and the time of the release.
   @Test(
     arguments: [
-      // Of events with equal times Android keeps the last and Flutter all.
+      // Of events with equal times Android keeps the last, the only one of them
+      // that `ask` is given; Flutter keeps all.
       ([(0, 0), (8, 8), (8, -100), (16, 16), (16, 30)], 20, 30625, 15812.5),
       ([(0, 0), (16, 20)], 24, 1250, 0), ([(0, 5)], 4, 0, 0),
       // A gap of 41 ms between events, and before the release.
@@ -208,9 +209,9 @@ import Testing
     }
   }
 
-  /// Motion measures from the last sample more than 100 ms old; without one,
-  /// from the touch, or the sample after a touch more than 200 ms ago. It
-  /// begins 3 px away from the touch.
+  /// Motion measures from the last sample, after the touch, that is more than
+  /// 100 ms old; without one, from the touch, or from the sample after a touch
+  /// more than 200 ms ago. It begins 3 px away from the touch.
   @Test func motionGoesBackBeyondItsWindow() throws {
     func found(_ points: [(Double, Double)]) throws -> Double {
       let samples = points.map { PointerSample(time: $0, x: $1, y: 0) }

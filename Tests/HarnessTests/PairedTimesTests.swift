@@ -9,9 +9,9 @@ import Testing
     var visits: [[Int: Double]] = [[:], [:]]
     let offset = random.normal(Timing.processSpread)
     for round in 1...rounds {
-      let speed = Double.random(in: 1...3, using: &random)
-      visits[0][round] = speed
-      visits[1][round] = speed * 1.5 * (1 + offset + random.normal(noise))
+      let slowdown = Double.random(in: 1...3, using: &random)
+      visits[0][round] = slowdown
+      visits[1][round] = slowdown * 1.5 * (1 + offset + random.normal(noise))
     }
     return PairedTimes(visits)
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(error?.description == "f.csv:2: the text is not UTF-8")
   }
 
-  /// Among them are a single empty field, which unquoted would be an empty
+  /// Among the fields are a single empty one, which unquoted would be an empty
   /// line, and a quote that forms one character with the accent after it.
   @Test(arguments: [
     ["plain", "a,b", "say \"x\"", "two\nlines", "", "π"], [""], ["", ""],
@@ -70,7 +70,7 @@ import Testing
       (0.1 + 0.2, "0.30000000000000004"), (3, "3"), (-0.0, "-0"), (1e-5, "1e-05"), (1e23, "1e+23"),
       (.leastNonzeroMagnitude, "5e-324"), (.infinity, "inf"), (-.infinity, "-inf"),
     ] as [(Double, String)])
-  func numbersAreShortestAndReadBack(number: Double, text: String) {
+  func numbersHaveTheFewestDigitsAndReadBack(number: Double, text: String) {
     #expect(Value.real(number).field == text)
     #expect(Value.number(in: text)?.bitPattern == number.bitPattern)
   }

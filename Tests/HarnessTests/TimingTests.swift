@@ -82,7 +82,7 @@ extension SplitMix64 {
 }
 
 @Suite struct RunSummaryTests {
-  /// A suite with these highlights, whatever its rows are.
+  /// A suite with given highlights, whatever its rows are.
   private struct QuietSuite: Suite {
     let name = "test"
     let summary = "a suite"

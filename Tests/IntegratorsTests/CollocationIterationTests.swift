@@ -21,14 +21,14 @@ import Testing
   /// In short steps iterates differ by rounding alone, as they would for a
   /// linear force; the solver must not take the force for linear.
   @Test(arguments: [1e-8, 1e-10, 1e-12, 1e-13])
-  func tolerancesAreMet(tolerance: Double) {
+  func solvesByToleranceAreAccurate(tolerance: Double) {
     #expect(
       largestError(SIMD8<Double>.self, .adaptive(tolerance: tolerance)) < 100 * tolerance)
     #expect(largestError(Lanes16.self, .adaptive(tolerance: tolerance)) < 100 * tolerance)
   }
 
-  /// Nor must a force with a small cubic term be taken for a linear one: the
-  /// term must show in the solution, to the tolerance.
+  /// A force with a small cubic term must not be taken for a linear one: the
+  /// term must show in the solution.
   @Test(arguments: [1e-6, 1e-8, 1e-10])
   func smallCubicTermsAreNotTakenForLinear(strength: Double) throws {
     func end(_ steps: Int) throws -> Double {
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Samples that divide each step into up to eight equal parts are computed
-  /// with fixed weights instead of the polynomial, and differ by rounding alone.
+  /// with fixed weights, not the polynomial, and differ by rounding alone.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (48, 5)])
   func evenSamplesAgreeWithThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1

@@ -51,7 +51,7 @@ import Testing
 
   /// A solve whose position exceeds 1e100 has diverged; in solvers of any
   /// number of coordinates a velocity counts as well. The forces are so weak,
-  /// or the solves so short, that the start stays as it is.
+  /// or the solves so short, that the state hardly changes.
   @Test func statesBeyondAllBoundsHaveDiverged() {
     let net = Lattice(columns: 3, stiffness: 1e-9)
     let chain = CubicChain(masses: 3, alpha: 0, beta: 0)

@@ -1,10 +1,10 @@
 import Equations
 import Integrators
 
-/// The sweeps of springs: of each solver one in equal steps and one at a medium
-/// tolerance, as far as it takes both, over many motions. Decisions of step
-/// control, which solvers of a kind share, are pinned by some solvers of each
-/// kind, at many tolerances over few motions.
+/// The sweeps of one coordinate: for each solver one in equal steps and one at
+/// a medium tolerance, as far as it takes both, over many motions. Decisions of
+/// step control, which solvers of a kind share, are pinned by some solvers of
+/// each kind, at many tolerances over few motions.
 extension PinTests {
   static let springSweeps: [Run] =
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)

@@ -13,8 +13,8 @@ import Testing
 /// each sweep; a failing test prints the line to record if the change is
 /// intended.
 ///
-/// `PinMethods` has the solvers and the motions, `PinSweeps` the sweeps of
-/// springs, and `SystemSweeps` the sweeps of several coordinates.
+/// `PinMethods` has the solvers and the motions, `PinSweeps` the sweeps of one
+/// coordinate, and `SystemSweeps` the sweeps of several and of Taylor series.
 @Suite struct PinTests {
   typealias Run = PinnedRun
 
@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: sweeps) func pinnedResultsOfSolversAreUnchanged(sweep: Run) {
     if Self.isFused && Self.decidedByRounding.contains(where: sweep.name.hasPrefix) { return }
-    // Above the baseline level, the kernels for collocation and for implicit
-    // steps fuse products.
+    // Above the baseline level kernels fuse products. These sweeps are pinned
+    // at the baseline.
     let usesKernels = [
       "gauss", "general", "backward-euler", "implicit-midpoint", "radau", "trapezoidal",
     ].contains(where: sweep.name.hasPrefix)
@@ -79,9 +79,9 @@ extension PinTests.Run {
     return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }
 
-  /// The sum of samples, over the largest position (or velocity, if these are
-  /// the solution) or 1, so that no solve outweighs the others. Weights that
-  /// differ from sample to sample show a change of their order as well.
+  /// The sum of the samples, divided by the largest position (velocity, for
+  /// first order) if that exceeds 1, so that no solve outweighs the others.
+  /// Weights that vary from sample to sample show a change of order as well.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

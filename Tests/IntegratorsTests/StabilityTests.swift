@@ -23,7 +23,7 @@ import Testing
     #expect(!(amplitude(1.01 * limit) < 1e6), sourceLocation: sourceLocation)
   }
 
-  /// The eigenvalues of a step leave the unit circle at h = 2(√(1 + ζ²) − ζ)/ω.
+  /// The eigenvalues of a step leave the unit disc at h = 2(√(1 + ζ²) − ζ)/ω.
   @Test(arguments: [0.05, 0.3, 0.8, 1, 2])
   func semiImplicitEulerIsStableUpToItsLimit(ratio: Double) {
     expectLimit(

@@ -113,7 +113,7 @@ import Testing
 
   /// y' = M (y − g) + g' with g = (cos t, sin 2t, cos 3t), whose solution from
   /// g is g, whatever M is. The first column of M is zero on the diagonal and
-  /// 1e3 below, so factorisations reorder rows.
+  /// 1e3 below it, so factorisations in long steps reorder rows.
   static let onCurve = """
     d1 = a - cos(t)
     d2 = b - sin(2*t)
@@ -125,7 +125,7 @@ import Testing
     """
 
   @Test(arguments: [1e-4, 1e-6, 1e-8, 1e-10])
-  func samplesBetweenStiffStepsMeetTheTolerance(tolerance: Double) {
+  func samplesBetweenStiffStepsAreAccurate(tolerance: Double) {
     let equation = parsed(Self.onCurve)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 10, count: 1001), width: 3, recordsVelocities: true)
@@ -166,9 +166,8 @@ import Testing
     }
   }
 
-  /// A solve that starts on or near the slow solution begins with a long step.
-  /// Its error must meet the tolerance, although the fast decay at the start is
-  /// not resolved.
+  /// Solves that start on or near the slow solution. A first step longer than
+  /// the decay time could meet its tolerance and still pass over the decay.
   ///
   /// Without the term 3 cos 3t the solution lags sin 3t by the decay time.
   @Test(arguments: [
@@ -178,7 +177,7 @@ import Testing
     ("y' = -1e5*(y - sin(3*t)); y(0) = 0", 1e-5, 1e-6),
     ("y' = -1e9*(y - sin(3*t)) + 3*cos(3*t); y(0) = 0", 0, 1e-9),
   ])
-  func longFirstStepsMeetTheTolerance(text: String, lag: Double, tolerance: Double) {
+  func startsNearTheSlowSolutionAreAccurate(text: String, lag: Double, tolerance: Double) {
     for solution in Self.solutions(text, until: 10, tolerance: tolerance) {
       let worst = (1...10_000).map { sample in
         let t = Double(sample) / 1000
@@ -228,8 +227,8 @@ import Testing
     }
   }
 
-  /// The finite differences that replace derivatives are proportional to the
-  /// state, in equal steps as well.
+  /// The shifts of the differences that replace derivatives are proportional to
+  /// the state, in equal steps as well.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let start = SystemStart(positions: [0], velocities: [2 * size], duration: 0.005)

@@ -2,7 +2,7 @@ import Equations
 import Integrators
 import Springs
 
-/// Pinned sweeps of several coordinates.
+/// Pinned sweeps of several coordinates, and of Taylor series.
 extension PinTests {
   static let systemSweeps: [Run] = tableSweeps + [extrapolationSweep] + seriesSweeps
 

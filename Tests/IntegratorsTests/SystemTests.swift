@@ -24,7 +24,7 @@ import Testing
 
   /// Sizes around multiples of every vector width.
   @Test(arguments: methods.indices, [1, 2, 3, 7, 8, 9, 31, 64, 65])
-  func springsOfAnySizeMeetTheirTolerance(index: Int, count: Int) {
+  func springsOfAnySizeAreAccurate(index: Int, count: Int) {
     let (method, tolerance) = (Self.methods[index], 1e-8)
     let solution = Springs(count: count).solve(
       from: Array(repeating: 1, count: count), velocities: Array(repeating: 0, count: count),
@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// Samples written during a solve, which kernels interpolate, agree with
-  /// samples of a solution that is evaluated later.
+  /// Samples written during a solve agree with a solution evaluated later.
   @Test(arguments: [1, 5, 64, 100], 2...4)
   func samplesOfASolveAgreeWithItsSolution(count: Int, neighbours: Int) {
     let start = SystemStart(
@@ -102,10 +101,10 @@ import Testing
     }
   }
 
-  /// Between the ends of short steps, the velocity of a coordinate of second
-  /// order keeps its digits also next to one of first order. The rounding of a
-  /// position of 100, divided by the step, is 1e-7; the rounding of positions
-  /// in all thousand steps together is at most 7.2e-12.
+  /// Between the ends of short steps, the velocity of x keeps its digits,
+  /// although y is of first order. The rounding of a position of 100, divided
+  /// by the step, is 1e-7; the rounding of positions in all thousand steps
+  /// together is at most 7.2e-12.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(

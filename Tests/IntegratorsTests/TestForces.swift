@@ -167,7 +167,8 @@ extension SampleTimes {
 }
 
 extension Trajectory {
-  /// The largest error of the positions, against those at exact times.
+  /// The largest error of the positions, against the exact ones at the times of
+  /// the samples.
   func largestError(_ exact: (DoubleDouble) -> DoubleDouble) -> Double {
     (0..<times.count).map { (position($0) - exact(times.exact($0)).high).magnitude }.worst()
   }

@@ -69,9 +69,8 @@ import Testing
     }
   }
 
-  /// In equal steps an interval reuses the weights of the one before; a step of
-  /// another length must not.
-  @Test func weightsFollowTheSteps() {
+  /// Steps of three lengths, in runs of equal ones.
+  @Test func runsOfEqualStepsAreInterpolated() {
     let trajectory = interpolated(
       SampleTimes(duration: 4, count: 81), through: [0, 0.5, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 4],
       nodes: 4, width: 64, degree: 11, recordsVelocities: false)
@@ -83,8 +82,8 @@ import Testing
 
   /// Where the velocity changes sign, |x'| x' has a jump in its second
   /// derivative, and steps become short. The interpolant through such uneven
-  /// nodes must stay accurate for the samples before the jump.
-  @Test func samplesBeforeACornerMeetTheTolerance() throws {
+  /// nodes must stay accurate for the samples near the jump.
+  @Test func samplesNearACornerAreAccurate() throws {
     let scalar = try #require(AnyScalarEquation(parsed("x'' = -x - 0.3*abs(x')*x'")))
     func samples(_ tolerance: Double) -> Trajectory {
       let solver = ExplicitSolver<Stages16, AnyScalarEquation>(

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Every check of the suite `interactions` that is not named `law-…`; the
-  /// next test has some of these. Unoptimised builds leave out the checks of
+  /// next test has some laws. Unoptimised builds leave out the checks of
   /// thousands of events or traces.
   @Test func checksOtherThanLawsPass() throws {
     let long = ["random", "triggers-apart", "noisy-press"]
@@ -88,15 +88,15 @@ import Testing
 
 /// Replays of events through a model, which show frames and output events.
 @Suite struct ReplayTests {
-  @Test func framesIncludeBothEnds() {
+  @Test func framesIncludeTheEndIfOneFallsOnIt() {
     let frames = Array(Replay.frames(from: 0.5, duration: 1, rate: 60))
     #expect(frames.count == 61 && frames[0] == 0.5 && frames[60] == 1.5)
     #expect(Array(Replay.frames(from: 0, duration: 0, rate: 60)) == [0])
     #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
-  /// The first output on the frames of a replay, which begin at 0.1 s, 10 a
-  /// second, and the times of output events.
+  /// Replays a model from 0.1 s at 10 frames a second. Returns the first output
+  /// on each frame, and the times of output events.
   private func replay(
     _ model: some InteractionModel, _ events: [InteractionEvent], _ duration: Double
   ) -> (outputs: [Double], eventTimes: [Double]) {
@@ -164,7 +164,7 @@ import Testing
     #expect(scenario.description.outputEvents.isEmpty == (eventCount == 0))
   }
 
-  @Test func everyFieldHasItsColumn() throws {
+  @Test func fieldsAreFoundByTheNamesOfColumns() throws {
     let text = "value,vy,vx,y,x,event,time_s\n,4,3,2,1,up,0.5\n"
     let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
     let event = try InteractionTrace(document, scenario: PictureInPicture.description).events[0]

@@ -77,14 +77,14 @@ import Testing
     }
   }
 
-  /// Twelve cases in ten processes. In each process the CPU takes `speed` times
-  /// as long as usual, also for the fixed piece of work in `yardstick_ns`.
+  /// Twelve cases in ten processes, in which the CPU takes `slowdown` times as
+  /// long as usual, also for the fixed piece of work in `yardstick_ns`.
   private static func drifting(
-    seed: UInt64, slow: [Int: Double] = [:], speed: () -> Double
+    seed: UInt64, slow: [Int: Double] = [:], slowdown: () -> Double
   ) -> ComparisonSide {
     var factor = 1.0
     return .probe(cases: 12, runs: 10, seed: seed, slow: slow) { row, item in
-      if item == 0 { factor = speed() }
+      if item == 0 { factor = slowdown() }
       row["time_ns"] = Value((row["time_ns"].number ?? .nan) * factor)
       row["yardstick_ns"] = .real(2_000 * factor)
     }
@@ -104,18 +104,18 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func aChangeShowsThroughACPUWhoseSpeedWanders(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    func speed() -> Double { [1, 1.12, 1.2].randomElement(using: &generator) ?? 1 }
-    let base = Self.drifting(seed: seed, speed: speed)
-    let new = Self.drifting(seed: seed + 50, slow: [4: 1.1], speed: speed)
+    func slowdown() -> Double { [1, 1.12, 1.2].randomElement(using: &generator) ?? 1 }
+    let base = Self.drifting(seed: seed, slowdown: slowdown)
+    let new = Self.drifting(seed: seed + 50, slow: [4: 1.1], slowdown: slowdown)
     #expect(try cases(.regression, in: comparison.compare(base, new)) == ["probe/4"])
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func pairsMeasuredByTurnsNeedNoSteadyMachine(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    func speed() -> Double { .random(in: 1..<2, using: &generator) }
-    let base = Self.drifting(seed: seed, speed: speed)
-    let new = Self.drifting(seed: seed + 9, speed: speed)
+    func slowdown() -> Double { .random(in: 1..<2, using: &generator) }
+    let base = Self.drifting(seed: seed, slowdown: slowdown)
+    let new = Self.drifting(seed: seed + 9, slowdown: slowdown)
     /// For each case, the ratios of times in thirteen pairs, with 2 % of noise.
     func ratios(_ slow: [Int: Double]) -> PairedRatios {
       let values = (0..<12).map { item in

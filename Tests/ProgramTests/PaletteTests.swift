@@ -24,8 +24,8 @@ import Testing
     ],
   ]
 
-  /// The linear parts of a colour `#rrggbb`, by the transfer function of sRGB
-  /// (IEC 61966-2-1).
+  /// The linear components of a colour `#rrggbb`, by the transfer function of
+  /// sRGB (IEC 61966-2-1).
   private func linear(_ colour: String) -> [Double] {
     let bytes = colour.matches(of: #/[0-9a-f]{2}/#).compactMap { Int($0.output, radix: 16) }
     return bytes.map { byte in
@@ -94,7 +94,7 @@ import Testing
     ]
   }
 
-  @Test func everyPairIsToldApartByEverybody() throws {
+  @Test func everyPairInAPanelIsToldApart() throws {
     let (table, panels) = (try Self.table.get(), try Self.panels.get())
     #expect(panels.count == 7 && panels.allSatisfy { (3...8).contains($0.count) })
     for panel in panels {

@@ -87,7 +87,7 @@ import Testing
     ("2s", Quantity.plain), ("60Hz", .time), ("2m", .time), ("5%", .frequency), ("ms", .time),
     ("infms", .time), ("1e999s", .time), ("0s", .frequency),
   ])
-  func unitsOfOtherQuantitiesAreRefused(text: String, quantity: Quantity) throws {
+  func badNumbersAndUnitsOfOtherQuantitiesAreRefused(text: String, quantity: Quantity) throws {
     #expect(throws: UsageError.self) { try parse("--rate", text).real("rate", quantity) }
   }
 

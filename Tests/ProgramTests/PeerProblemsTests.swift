@@ -34,15 +34,15 @@ import Testing
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
-  /// Chains and lattices of given sizes have fewer samples, because comparing
-  /// samples takes longer than computing them.
+  /// Chains and lattices of given sizes have at most 100 samples: checking more
+  /// would take longer than the solves.
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
     #expect(PeerProblem.all.map(\.name).suffix(4) == names)
     try PeerProblem.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
-    // `rows` belong to the lattice, which is square: 10 × 10 masses.
+    // The lattice is square: 10 rows of 10 masses.
     let kind = ["equation", "samples", "components", "rows"].map { list.records[0][$0] }
     #expect(kind == ["net", "100", "100", "10"])
     // The file has a record for each sample of each component.

@@ -120,10 +120,9 @@ import Testing
     #expect(try verdict(threads: 2) == "tie")
   }
 
-  /// Round 0 is the survey that selects what is measured. A machine that is
-  /// slow for a while is slow for both sides. Therefore the ratio is the median
-  /// of the ratios within rounds, here 2.05, 4.1 and 2.05, and not the ratio of
-  /// the median times.
+  /// Round 0 is the survey. A machine that is slow for a while is slow for both
+  /// sides, so the ratio is the median of the ratios within rounds, here 2.05,
+  /// 4.1 and 2.05, and not the ratio of the median times.
   @Test func ratiosAreTakenWithinRoundsAndTheSurveyDoesNotCount() throws {
     let survey = scaled(try measured(round: 0), by: 0.01)
     let table = PeersTable(survey + (try rounds([(1, 1), (2, 4), (4, 4)])))
@@ -131,7 +130,8 @@ import Testing
     #expect(table[.tuned][0].ours?.time == 2000 && table[.tuned][0].peer?.time == 8200)
   }
 
-  /// The survey selects at most the two fastest cases of each program.
+  /// For each cell the survey selects at most the two fastest cases of each
+  /// program.
   @Test func aSurveyChoosesWhatIsNearTheFront() throws {
     var survey: [Row] = []
     for (name, factor) in [("first", 1.0), ("second", 1.2), ("third", 1.25), ("slow", 2.0)] {
@@ -190,7 +190,7 @@ extension [Row] {
       #expect(rows.contains("| \(problem) | \(ratios.joined(separator: " | ")) |"), "\(problem)")
     }
     let text = page.replacing("\n", with: " ")
-    // Without cells whose error nobody reaches.
+    // The cells whose error both sides reach.
     let compared = cells.filter { $0.ratio != nil }
     func count(_ verdict: String) -> Int { compared.count { $0.verdict == verdict } }
     let (won, tied, lost) = (count("won"), count("tie"), count("lost"))

@@ -7,7 +7,7 @@ from unittest import mock
 
 folder, peer = sys.argv[1:]
 x = [0.625, 1.5]
-# No array is read. Numbers stand in for heyoka's expressions.
+# The samples are not needed. Numbers stand in for heyoka's expressions.
 sys.modules["numpy"] = mock.MagicMock()
 sys.modules["heyoka"] = mock.MagicMock(
     make_vars=lambda *names: x, time=0.3, sin=math.sin, cos=math.cos, sqrt=math.sqrt)
