@@ -156,7 +156,7 @@ struct AccuracyFront {
   }
 
   /// The problems of the summary: one that conserves energy, one that does not,
-  /// and one of many coordinates. No springs, as they have a closed form.
+  /// and one of many coordinates.
   private static let summaryProblems = ["pendulum", "van-der-pol", "lattice"]
 
   /// The lines of the problems of the summary, and how many others there are.
