@@ -204,8 +204,8 @@ public struct AccuracySuite: Suite {
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
     Column(
       "reference", .text,
-      "what errors are measured against: exact, computed (in at least twice the precision), "
-        + "tightest solve, or none"),
+      "what errors are measured against: exact, computed (in at least twice the precision) "
+        + "or tightest solve"),
     .optional(
       "reference_error", .real,
       "difference of two solves for a reference that is not exact, over the largest value"),
