@@ -2,8 +2,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Double-double arithmetic and functions, most of them checked by identities
-/// that rounding to doubles would break.
+/// Double-double arithmetic and functions, checked by identities that rounding
+/// to doubles would break, and by known values.
 @Suite struct DoubleDoubleTests {
   @Test func sumsAndProductsAreExact() {
     var random = SplitMix64(seed: 1)

@@ -102,7 +102,7 @@ import Testing
       let (values, report) = try ends(text, name, steps: 50, after: 1)
       #expect(report.code == .success && (values[0] - exact).magnitude < 1e-4, "\(values)")
     }
-    // A thousand radians a step: the amplitude does not grow.
+    // A thousand radians per step: the amplitude does not grow.
     let (values, report) = try ends("x'' = -1e10*x", name, steps: 100, after: 1)
     #expect(report.code == .success && values[0].magnitude < 1.001)
   }

@@ -1,6 +1,6 @@
-// GSL's odeiv2. Its steppers are called through function pointers, and the
-// driver stops at every sample. It is created before the timed part and reset
-// in it.
+// GSL's odeiv2. Its steppers are called through function pointers. The driver,
+// which stops at every sample, is created before the timed part and reset in
+// it.
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
