@@ -39,7 +39,7 @@ FNR == 1 { in_text = 0 }
 /"""/ { in_text = !in_text }
 in_text || /"/ { next }
 
-# Comments, declarations without a value, and messages.
+# Comments, declarations without a value, and preconditions.
 /^ *(\/\/|@|import|#|case [a-z0-9]+ *$)|func [^a-zA-Z]|infix|operator|precondition|require\(/ { next }
 
 # The size of memory and its first contents: more memory changes nothing, and too

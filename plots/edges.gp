@@ -3,7 +3,7 @@
 # texts: trace state
 # numbers: time_s
 # optional: detector rest_time_s label
-# The gestures, given as further files, add the pauses as they are labelled.
+# The gesture of a single trace, as a second file, adds its labelled pauses.
 isEdge(any) = strcol("state") ne ""
 eval distinct('isEdge(0) ? strcol("trace") : ""')
 traces = items

@@ -53,7 +53,7 @@ import Testing
   /// Reanimated's convention, whose conversion is a bisection that ends early.
   @Test(arguments: SpringConvention.allCases.filter { ![.bouncy, .reanimated].contains($0) })
   func conversionsRoundTrip(convention: SpringConvention) throws {
-    // Conventions that subtract, or search for a root, lose a few digits.
+    // Conventions that subtract, or search for a root, lose digits.
     let tolerance =
       switch convention {
       case .origami: 1e-9

@@ -2,8 +2,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Double-double arithmetic, checked by identities that rounding to doubles
-/// would break.
+/// Double-double arithmetic and functions, checked by identities that rounding
+/// to doubles would break, and by known values.
 @Suite struct DoubleDoubleTests {
   @Test func sumsAndProductsAreExact() {
     var random = SplitMix64(seed: 1)
@@ -36,8 +36,8 @@ import Testing
     #expect(DoubleDouble.sum(1, -0x1.8p-54).rounded == 1.0.nextDown)
   }
 
-  /// Large angles, checked by sin 2a = 2 sin a cos a. The tolerance is the
-  /// rounding of the angle itself.
+  /// Large angles, checked by sin 2a = 2 sin a cos a. The tolerance grows with
+  /// the angle, as the rounding of its reduction does.
   @Test func sinesOfManyTurns() {
     var random = SplitMix64(seed: 33)
     for _ in 0..<2000 {

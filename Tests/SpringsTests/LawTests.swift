@@ -163,7 +163,7 @@ import Testing
     return Sample(spring: spring, motion: motion, times: times)
   }
 
-  @Test func statesAreNumbersAndEnergyNeverGrows() {
+  @Test func statesAreFiniteAndEnergyNeverGrows() {
     var random = SplitMix64(seed: 29)
     var failures: [String] = []
     var tried = 0
@@ -178,7 +178,7 @@ import Testing
     #expect(tried > Self.count / 4)
   }
 
-  /// What is wrong with the motion of a sample: a state that is not a number,
+  /// What is wrong with the motion of a sample: a state that is not finite,
   /// energy that grows, or a jump when the target changes.
   private static func failure(_ sample: Sample, _ random: inout SplitMix64) -> String? {
     let motion = sample.motion
@@ -220,7 +220,7 @@ import Testing
         continue
       }
       let tolerance = 1e-9 * motion.scale
-      // Not earlier: the motion is at the threshold at that time.
+      // It settles no earlier: at that time it is at the threshold.
       let last = (motion.position(at: time) - motion.target).magnitude
       if last < limit - tolerance {
         failures.append("\(sample.spring) \(motion) is within before \(time)")

@@ -34,8 +34,8 @@ import Testing
   }
 
   /// Pushed from its target at any speed, a motion first turns at ωt =
-  /// acos(ζ)/√(1 − ζ²), for ζ above 1 at acosh(ζ)/√(ζ² − 1), at the distance
-  /// v/ω exp(−ζωt).
+  /// acos(ζ)/√(1 − ζ²), for ζ above 1 at acosh(ζ)/√(ζ² − 1), and for ζ = 1 at
+  /// their limit, 1. There its distance is v/ω exp(−ζωt).
   @Test(
     arguments: [(0.5, 1.2091995761561452), (1, 1), (2, 0.7603459963009463)], [1e-300, 1e-3, 3, 7])
   func pushesFromTheTargetTurnByTheFormula(spring: (ratio: Double, phase: Double), velocity: Double)

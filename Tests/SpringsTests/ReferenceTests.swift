@@ -6,9 +6,9 @@ import Testing
 /// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.
 @Suite struct ReferenceTests {
-  /// Two units in the last place of 1, 2^-51, rounded up: the largest error
-  /// that is allowed for the states of these files, relative to the scale of
-  /// the motion |x0 - target| + |v0|/ω.
+  /// Two units in the last place of 1, 2^-51, rounded up: the largest error of
+  /// a position, relative to the motion's scale S = |x0 - target| + |v0|/ω, and
+  /// of a velocity, relative to S ω.
   private static let limit = 4.5e-16
 
   /// Values are a time, a position and a velocity. A position is the sum of
@@ -103,9 +103,9 @@ struct ReferenceRow {
   }
 }
 
-/// Crossings, turning points and settling times of motions for which the usual
-/// formulas lose digits: close to critical damping, far above it, and pushed so
-/// that the slower of two decays is hardly excited.
+/// Crossings, turning points and settling times, mostly of motions for which
+/// the usual formulas lose digits: close to critical damping, far above it, or
+/// pushed so that the slower of two decays is hardly excited.
 @Suite struct ExactMomentTests {
   /// Values are the times of the first crossing and of the first turn.
   @Test func firstMomentsAreRightToOneUnit() throws {

@@ -34,7 +34,7 @@ import Testing
     ("", "there is no preset ''"),
     ("ratio:zeta=x,omega=1", "zeta: 'x' is not a number"),
     // Values beyond the limits of conventions, most of them barely, with the
-    // parameter that the message begins with.
+    // parameter that the message names.
     ("svelte:stiffness=1.01,damping=1", ": stiffness "),
     ("svelte:stiffness=1,damping=1.01", ": damping "),
     ("motion:duration=1,bounce=1.01", ": bounce "),

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func laddersHaveSettingsThatDiffer() throws {
+  @Test func laddersAreShortAndTheirEqualStepsDiffer() throws {
     for problem in Problem.all {
       for method in Method.all where method.solves(problem) {
         guard let ladder = try? method.ladder(problem) else { continue }
@@ -83,8 +83,8 @@ import Testing
 }
 
 /// Which solvers are measured in rounds, and the closing table: for each error
-/// bound the cheapest method with a tolerance, with equal steps, and of
-/// families that are given more than the force.
+/// bound the cheapest method by a tolerance and the next of another family, and
+/// the cheapest in equal steps and of those given recurrences or the solution.
 @Suite struct AccuracyFrontTests {
   private static func row(
     _ method: String, _ family: String, isAdaptive: Bool = false, error: Double,
@@ -159,8 +159,8 @@ import Testing
     #expect(lines(130).contains("second 1.2 us first 1.3 ±5 %"))
   }
 
-  /// The final pass has the fastest rows of each bound, one of another family
-  /// and the household names, but no others.
+  /// The rounds have the rows near the fastest of each bound, one of another
+  /// family and the household names, but no others.
   @Test func onlyRowsThatMatterAreMeasuredInRounds() {
     let rows =
       Self.timed + [

@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Libraries that do not depend on the machine must also build on Apple
-  /// platforms: they get the C library from `Springs`, which imports it behind
+  /// platforms: they get the C library from `Springs`, which imports it under
   /// `canImport`.
   @Test func librariesNameNoSystem() throws {
     for (target, file, module) in Self.imports

@@ -15,8 +15,8 @@ import Testing
     return try untimedRunner { $0.context.isQuick = true }.run(suite).rows
   }
 
-  /// Every kernel is correct at sizes that are not multiples of a vector or a
-  /// cache line.
+  /// Every kernel is correct at numbers of springs and frames that are not
+  /// multiples of 8, a cache line.
   @Test(arguments: [(7, 9), (130, 1), (66, 97)])
   func everyKernelIsVerified(springs: Int, frames: Int) throws {
     for row in try rows(BatchSuite(), springs: springs, frames: frames) {

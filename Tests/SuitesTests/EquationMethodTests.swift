@@ -41,8 +41,8 @@ import Testing
       .map { ($0 - $1.high).magnitude }.worst()
   }
 
-  /// Half the step divides the error by two to the power of the order. The
-  /// coarse `steps` over 2 s are short enough to show it.
+  /// Half the step divides the error by two to the power of the order. As many
+  /// as `steps` over 2 s are short enough to show it.
   private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
     let order = Double(try #require(Method.named(name)).order)
     let coarse = try error(text, name, steps: steps, after: 2)
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// Implicit methods solve stiff equations in steps far longer than the time
-  /// constants.
+  /// Implicit methods solve stiff equations in steps far longer than the
+  /// shortest time constant.
   @Test(arguments: implicit)
   func stiffEquationsTakeLongSteps(name: String) throws {
     // Both follow the drive: what decays at 1e6/s and at 100/s has vanished.
@@ -102,7 +102,7 @@ import Testing
       let (values, report) = try ends(text, name, steps: 50, after: 1)
       #expect(report.code == .success && (values[0] - exact).magnitude < 1e-4, "\(values)")
     }
-    // A thousand radians a step: the amplitude does not grow.
+    // A thousand radians per step: the amplitude does not grow.
     let (values, report) = try ends("x'' = -1e10*x", name, steps: 100, after: 1)
     #expect(report.code == .success && values[0].magnitude < 1.001)
   }
@@ -116,8 +116,8 @@ import Testing
     #expect(root.code != .success)
   }
 
-  /// Steps across the reversal of steep friction, where full Newton steps
-  /// overshoot to and fro, agree with the same steps solved by bisection.
+  /// Steps of backward Euler across the reversal of steep friction, where full
+  /// Newton steps overshoot, agree with the same steps solved by bisection.
   @Test(arguments: [300, 600, 800, 1440]) func steepFrictionIsSolved(steps: Int) throws {
     let h = 4 / Double(steps)
     var (x, v) = (1.0, 0.0)

@@ -239,8 +239,8 @@ import Testing
     }
   }
 
-  /// At its start √t has an infinite derivative. Below zero the derivative of
-  /// the second text is NaN, where exp(-1000 x) overflows. The solver then
+  /// At its start √t has an infinite derivative. The derivative of the second
+  /// text is NaN below −0.71, where exp(-1000 x) overflows. The solver then
   /// takes differences.
   @Test func stiffSolversDoWithoutDerivatives() throws {
     // The second equation is x'' = −3x − 1 above zero: x + 1/3 = 4/3 cos(√3 t)

@@ -44,8 +44,8 @@ import Testing
       && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
   }
 
-  /// The energy error stays within a band that does not widen, however long the
-  /// solve: the last tenth of the steps is as good as the first.
+  /// The energy error stays within a band that does not widen: the last tenth
+  /// of the steps is as good as the first.
   @Test(arguments: conserving)
   func energyStaysBounded(method: Method) throws {
     let steps = TestBuild.isOptimized ? 1_000_000 : 20_000

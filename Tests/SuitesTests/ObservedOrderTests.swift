@@ -138,8 +138,8 @@ import Testing
   }
 
   /// Every implicit method solves every linear stiff problem, as do at least
-  /// ten methods in all. The jumps of a relaxation oscillator have to be solved
-  /// by adaptive steps alone.
+  /// ten methods in all. On a relaxation oscillator, which jumps, only adaptive
+  /// implicit methods have to be right.
   @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
   func implicitMethodsSolveStiffProblems(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })

@@ -12,8 +12,8 @@ struct SpringColumns {
   const double *decay, *damped, *distance, *velocity, *target;
   // Coefficients of the closed form. `distance` is the amplitude of the cosine,
   // `partner` of the sine. The motion of an overdamped spring is the sum of two
-  // decays, with the rates `slow` and `fast` and the amplitudes `slow_share`
-  // and `fast_share`.
+  // decays, e^(slow t) and e^(fast t), with the amplitudes `slow_share` and
+  // `fast_share`.
   const double *partner, *slow, *fast, *slow_share, *fast_share;
 };
 

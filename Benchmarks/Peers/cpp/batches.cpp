@@ -31,7 +31,7 @@ struct Batch {
       s.distance = (s.target + s.distance) - s.target;
       springs.push_back(s);
     }
-    // Sorted by regime, so that no kernel computes both forms.
+    // Sorted by regime, so that vectorised loops compute one form each.
     const auto others = std::stable_partition(springs.begin(), springs.end(),
                                               [](const auto& s) { return s.ratio <= 1; });
     oscillating = others - springs.begin();

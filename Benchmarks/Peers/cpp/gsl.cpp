@@ -1,6 +1,6 @@
-// GSL's odeiv2. Its steppers are called through function pointers, and the
-// driver stops at every sample. Memory and driver are created before the timed
-// part and reset in it.
+// GSL's odeiv2. Its steppers are called through function pointers. The driver,
+// which stops at every sample, is created before the timed part and reset in
+// it.
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
@@ -42,7 +42,7 @@ struct Method {
   bool needs_jacobian;
 };
 
-// The driver and the vectors of one case.
+// The equation and the driver of one case.
 template <class F> struct Solver {
   System<F> system;
   gsl_odeiv2_system gsl;

@@ -37,7 +37,7 @@ struct Case {
   std::string needs = "rhs";  // what the method is given of the equation
   // The complete solve, as it is timed. Writes the samples into `positions`.
   std::function<Work(double* positions)> solve;
-  // The same with a count of evaluations; empty if `solve` counts, or nothing.
+  // Counts the evaluations in a solve of its own, unless empty.
   std::function<Work(double* positions)> count = {};
 };
 
@@ -61,7 +61,7 @@ inline double now_ns() {
 }
 
 // An allocator of vectors that start on a cache line, as the buffers of
-// springbench do: a 64-byte load that crosses two lines takes two accesses.
+// springbench do: a 64-byte load that spans two lines takes two accesses.
 template <class T> struct OnCacheLine {
   using value_type = T;
   OnCacheLine() = default;

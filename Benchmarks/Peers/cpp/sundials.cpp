@@ -1,6 +1,6 @@
 // SUNDIALS: CVODE (Adams, BDF) with its interpolated output, and ARKODE's
-// explicit Runge-Kutta methods. Solver objects are created before the timed
-// part and re-initialised in it.
+// explicit Runge-Kutta methods. Solver objects are created in the first solve
+// of a case, which verifies it, and re-initialised in each.
 
 #include <arkode/arkode_erkstep.h>
 #include <cvode/cvode.h>

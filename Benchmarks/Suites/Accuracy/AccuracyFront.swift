@@ -70,7 +70,7 @@ struct AccuracyFront {
 
   /// A contest for each problem: for each error bound and competition, methods
   /// near the fastest, the fastest of another family, household names. Rivals
-  /// of a row are those of its competition that meet at least as many bounds.
+  /// of a row are rows of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -156,7 +156,7 @@ struct AccuracyFront {
   }
 
   /// The problems of the summary: one that conserves energy, one that does not,
-  /// and one of many coordinates. No springs, as they have a closed form.
+  /// and one of many coordinates.
   private static let summaryProblems = ["pendulum", "van-der-pol", "lattice"]
 
   /// The lines of the problems of the summary, and how many others there are.

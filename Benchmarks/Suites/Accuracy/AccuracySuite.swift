@@ -3,7 +3,7 @@ import Harness
 import Integrators
 
 /// The suite `accuracy`: the error of every solver against an exact or computed
-/// solution, its work, and, if timed, its cost: work-precision diagrams.
+/// solution, its work and, if timed, the time of a solve.
 public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against known solutions"
@@ -196,7 +196,7 @@ public struct AccuracySuite: Suite {
       "max_relative_energy_error", .real,
       "largest |E - E_exact| / E at the start; samples between ends of steps are interpolated"),
     .optional("observed_order", .real, "slope of log error over log step in the asymptotic range"),
-    .optional("steps_count", .integer, "accepted steps; of exact methods samples"),
+    .optional("steps_count", .integer, "accepted steps; samples of exact methods"),
     .optional("rejected_count", .integer, "rejected steps"),
     .optional(
       "rhs_calls_count", .integer,
@@ -204,8 +204,8 @@ public struct AccuracySuite: Suite {
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
     Column(
       "reference", .text,
-      "what errors are measured against: exact, the tightest solve, computed in at least twice "
-        + "the precision, or none"),
+      "what errors are measured against: exact, computed (in at least twice the precision) "
+        + "or tightest solve"),
     .optional(
       "reference_error", .real,
       "difference of two solves for a reference that is not exact, over the largest value"),

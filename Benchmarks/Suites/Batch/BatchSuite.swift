@@ -1,7 +1,7 @@
 import Batch
 import Harness
 
-/// The suite `batch`: many springs at once, with the kernels for them, next to
+/// The suite `batch`: the kernels that evaluate many springs at once, against
 /// the limits of memory bandwidth. All kernels of a shape fill the same memory.
 public struct BatchSuite: Suite {
   public let name = "batch"
@@ -44,7 +44,7 @@ public struct BatchSuite: Suite {
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
     .optional(
       "presets_count", .integer, role: .input,
-      "different springs (presets); springs of one preset share a table"),
+      "number of different springs (presets); springs of one preset share a table"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "the kernel that auto chose"),

@@ -234,7 +234,7 @@ extension EngineFrames.Frame {
     if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }
   }
 
-  /// Throws unless request and rate are those of the frame before.
+  /// Throws unless request and rate are the same as in the frame before.
   fileprivate func check(follows before: EngineFrames.Frame) throws(InputError) {
     for (column, value) in EngineFrames.requestColumns
     where request[keyPath: value] != before.request[keyPath: value] {

@@ -31,9 +31,9 @@ public struct EngineSelection {
 
   /// Empty for all.
   public var engines: [any Engine.Type] = []
-  /// Frames per second; empty for those of the suite.
+  /// Frames per second; empty for the suite's rates.
   public var rates: [Double] = []
-  /// Empty for those of the suite.
+  /// Empty for the suite's springs.
   public var springs: [NamedSpring] = []
 
   public init() {}
@@ -98,7 +98,7 @@ public struct EnginesSuite: Suite {
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
       "effective_speed_ratio", .real,
-      "frequency shown over that of the exact motion at the same frames (damping ratio up to 0.5, "
+      "frequency shown over the exact motion's at the same frames (damping ratio up to 0.5, "
         + "at least four frames per oscillation)"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule"),
     .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
@@ -112,7 +112,7 @@ public struct EnginesSuite: Suite {
     Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
     .optional(
       "first_frame_latency_s", .real,
-      "how far the first frame is behind its time; below zero when ahead"),
+      "how late the first frame is; below zero when early"),
     .optional("verdict", .text, "the row in words"),
   ]
 

@@ -26,7 +26,7 @@ package struct InterruptTrial: Sendable {
   /// motion, over the distance.
   let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
-  /// the call that changes it most. `nil` if the velocity was at no call above
+  /// the call that changes it most. `nil` if at no call the velocity was above
   /// 0.1 of the distance per second.
   package let velocityKept: Double?
   /// The largest error of a position, over the distance; infinite for NaN.
