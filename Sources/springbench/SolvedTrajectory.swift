@@ -196,7 +196,7 @@ enum SolutionReport {
       Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,
-        "what errors are against: exact, the tightest solve, computed in at least twice the "
+        "what errors are against: exact, tightest solve, computed in at least twice the "
           + "precision, or none"),
       .optional(
         "reference_error", .real,

@@ -249,7 +249,8 @@ struct SeriesLowering {
     switch instruction.operation {
     case .negate: return first
     case .add, .subtract: return second.map { max(first, $0) }
-    case .multiply: return second.map { first + $0 }
+    // As for powers; no series has so many terms.
+    case .multiply: return second.map { min(first + $0, 1 << 20) }
     case .divide: return instruction.takesConstant ? first : nil
     default: return nil
     }

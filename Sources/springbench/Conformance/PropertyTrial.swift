@@ -238,8 +238,8 @@ struct PropertyTrial {
       guard rest <= 1e-12 else {
         return result(
           .infinity,
-          "ends \(percent(rest)) of the distance from its target (\(motion.name)): "
-            + "the target is never shown exactly")
+          "ends \(rest < 1e-7 ? "under 0.00001 %" : percent(rest)) of the distance from its target "
+            + "(\(motion.name)): the target is never shown exactly")
       }
       early = max(
         early, motion.exact.settlingTime(relativeTo: limits.position) - frames[end].time)
