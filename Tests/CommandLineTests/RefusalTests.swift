@@ -63,7 +63,7 @@ import Testing
         → --method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'
       64 solve --equation "x''=-x" --method closed-form
         → --method: closed-form cannot solve x''=-x: it takes springs
-      64 solve --at cases.csv --method kwin → kwin cannot play 'a': it moves
+      64 solve --at cases.csv --method kwin → kwin cannot play 'a': it ignores
       # Inputs.
       66 solve --method closed-form --at no/such/x.csv → no/such/x.csv: No such file
       66 check . → .: is a folder, not a file
