@@ -1,80 +1,6 @@
 import CKernels
 import Springs
 
-/// The memory of a batch's springs, 52 bytes each.
-///
-/// The initialisers of the batch write the columns; afterwards they are only
-/// read.
-struct SpringColumns: Sendable {
-  private let stride: Int
-  private let memory: AlignedMemory<Double>
-  private let lowMemory: AlignedMemory<Float>
-
-  init(count: Int) {
-    stride = CacheLine.columnStride(count)
-    memory = AlignedMemory(uninitialized: stride * 6)
-    lowMemory = AlignedMemory(uninitialized: stride)
-  }
-
-  var pointers: ColumnPointers {
-    ColumnPointers(decay: memory.pointer, stride: stride, rateLow: lowMemory.pointer)
-  }
-}
-
-extension ColumnPointers {
-  /// The damped frequency (rad/s) of a spring that oscillates; 0 for an
-  /// overdamped one, whose `rate` is negative.
-  func oscillation(at index: Int) -> Double { Swift.max(0, rate[index]) }
-
-  /// The damped frequency of a spring that still has more than 1/e of its
-  /// amplitude after 2^11 rad; 0 for others.
-  func lastingOscillation(at index: Int) -> Double {
-    decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
-  }
-
-  /// Writes a motion in the form that `batch_kernels.h` defines.
-  ///
-  /// A critically damped spring, or one so close to critical damping that its
-  /// damped frequency is below 2^-30 ω, is written as oscillating at 2^-30 ω.
-  /// While its envelope lasts, it turns by so little that the difference from
-  /// the true motion stays below 2^-60 of the scale.
-  ///
-  /// The rates of an overdamped spring are cut to 1e150 per second. Another
-  /// spring of more than 1e15 rad/s, such as one of response zero, is slowed
-  /// down to 1e12 rad/s, where the kernels can take its phase: unless hardly
-  /// damped, it is at its target at the next frame all the same.
-  func write(_ motion: SpringMotion, at index: Int) {
-    let rates = motion.rates
-    let distance = motion.start - motion.target
-    let velocity = motion.initialVelocity
-    let least = rates.angularFrequency * 0x1p-30
-    let partner: Double
-    if rates.isOverdamped && rates.dampedFrequency.high > least {
-      let largest = 1e150
-      let gap = min(2 * rates.dampedFrequency.high, largest)
-      let slowDecay = min(rates.slowDecay.high, largest)
-      decay[index] = slowDecay
-      rate[index] = -gap
-      rateLow[index] = 0
-      partner = (velocity + slowDecay * distance) / gap
-    } else {
-      let omega = rates.angularFrequency
-      let slowdown = omega > 1e15 ? 1e12 / omega : 1
-      let frequency = Swift.max(rates.dampedFrequency.high, least) * slowdown
-      let decayRate = rates.decay.high * slowdown
-      decay[index] = decayRate
-      rate[index] = frequency
-      let isExact = rates.dampedFrequency.high > least && slowdown == 1
-      rateLow[index] = isExact ? Float(rates.dampedFrequency.low) : 0
-      partner = (velocity + decayRate * distance) / frequency
-    }
-    self.distance[index] = distance
-    self.velocity[index] = velocity
-    target[index] = motion.target
-    self.partner[index] = partner
-  }
-}
-
 /// Springs in the form that `batch_kernels.h` defines, one column per number:
 /// see there for `rate` and `partner`.
 ///
@@ -104,6 +30,80 @@ struct ColumnPointers {
     springbench_columns(
       decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
       target: target, velocity: velocity)
+  }
+}
+
+/// The memory of a batch's springs, 52 bytes each.
+///
+/// The initialisers of the batch write the columns; afterwards they are only
+/// read.
+struct SpringColumns: Sendable {
+  private let stride: Int
+  private let memory: AlignedMemory<Double>
+  private let lowMemory: AlignedMemory<Float>
+
+  init(count: Int) {
+    stride = CacheLine.columnStride(count)
+    memory = AlignedMemory(uninitialized: stride * 6)
+    lowMemory = AlignedMemory(uninitialized: stride)
+  }
+
+  var pointers: ColumnPointers {
+    ColumnPointers(decay: memory.pointer, stride: stride, rateLow: lowMemory.pointer)
+  }
+}
+
+extension ColumnPointers {
+  /// The damped frequency (rad/s) of a spring that oscillates; 0 for an
+  /// overdamped one, whose `rate` is negative.
+  func oscillation(at index: Int) -> Double { max(0, rate[index]) }
+
+  /// The damped frequency of a spring that still has more than 1/e of its
+  /// amplitude after 2^11 rad; 0 for others.
+  func lastingOscillation(at index: Int) -> Double {
+    decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
+  }
+
+  /// Writes a motion in the form that `batch_kernels.h` defines.
+  ///
+  /// A critically damped spring, or one so close to critical damping that its
+  /// damped frequency is below 2^-30 ω, is written as oscillating at 2^-30 ω.
+  /// While its envelope lasts, it turns by so little that the difference from
+  /// the true motion stays below 2^-60 of the scale.
+  ///
+  /// The rates of an overdamped spring are cut to 1e150 per second. Any other
+  /// spring of more than 1e15 rad/s, such as one of response zero, is slowed
+  /// down to 1e12 rad/s, where the kernels can take its phase: unless hardly
+  /// damped, it is at its target at the next frame all the same.
+  func write(_ motion: SpringMotion, at index: Int) {
+    let rates = motion.rates
+    let distance = motion.start - motion.target
+    let velocity = motion.initialVelocity
+    let least = rates.angularFrequency * 0x1p-30
+    let partner: Double
+    if rates.isOverdamped && rates.dampedFrequency.high > least {
+      let largest = 1e150
+      let gap = min(2 * rates.dampedFrequency.high, largest)
+      let slowDecay = min(rates.slowDecay.high, largest)
+      decay[index] = slowDecay
+      rate[index] = -gap
+      rateLow[index] = 0
+      partner = (velocity + slowDecay * distance) / gap
+    } else {
+      let omega = rates.angularFrequency
+      let slowdown = omega > 1e15 ? 1e12 / omega : 1
+      let frequency = max(rates.dampedFrequency.high, least) * slowdown
+      let decayRate = rates.decay.high * slowdown
+      decay[index] = decayRate
+      rate[index] = frequency
+      let isExact = rates.dampedFrequency.high > least && slowdown == 1
+      rateLow[index] = isExact ? Float(rates.dampedFrequency.low) : 0
+      partner = (velocity + decayRate * distance) / frequency
+    }
+    self.distance[index] = distance
+    self.velocity[index] = velocity
+    target[index] = motion.target
+    self.partner[index] = partner
   }
 }
 

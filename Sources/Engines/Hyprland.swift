@@ -5,8 +5,9 @@ import Springs
 /// from ω to ω + 1e-4 max(ω, 1).
 ///
 /// A new target in flight scales the velocity of the progress by the old
-/// distance over the new one, which keeps the speed; a new one of at most 1e-6
-/// makes it 0. Time between the last frame and the call is lost.
+/// distance over the new one, which keeps the speed; if the new distance is at
+/// most 1e-6, the velocity becomes 0. Time between the last frame and the call is
+/// lost.
 public struct Hyprland: RestingEngine {
   public static let name = "hyprland"
   public static let source =

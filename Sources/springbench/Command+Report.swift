@@ -22,7 +22,7 @@ enum ReportCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    try CommonOptions.checkEnding(arguments, among: ["html", "htm"])
+    try CommonOptions.checkEnding(arguments, among: ["html"])
     let folders = arguments.operands
     // Of two folders, DIR NEW, the new one.
     let shown = folders[folders.count - 1]
@@ -81,9 +81,10 @@ struct RunView {
         parts.append((suite, SuiteResult(rows: rows)))
       }
     }
-    guard tables.isEmpty else { return }
-    throw InputError(
-      unreadable: path, exists ? "the folder has no reports with rows" : "does not exist")
+    if tables.isEmpty {
+      throw InputError(
+        unreadable: path, exists ? "the folder has no reports with rows" : "does not exist")
+    }
   }
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }

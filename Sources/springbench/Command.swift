@@ -79,7 +79,12 @@ enum Commands {
 /// that would replace a file that is not empty.
 enum FileSafety {
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
-    func place(_ path: String) -> String { FileSystem.resolved(path) ?? path }
+    // Of a file that is not there yet, the folder is.
+    func place(_ path: String) -> String {
+      let (folder, name) = FileSystem.parts(path)
+      return FileSystem.resolved(path)
+        ?? FileSystem.resolved(folder).map { "\($0)/\(name)" } ?? path
+    }
     // What names each file on the command line, by its path without links.
     var names: [String: String] = [:]
     for option in command.options where option.file == .input {
@@ -131,9 +136,10 @@ enum Failure {
   /// The arguments that print what helps: the list of the valid names, if there
   /// is one, else the help of the command.
   private static func page(for error: UsageError, _ command: String?) -> String {
-    // The listing of a kind has its name in the plural: `suites`.
+    // The listing of a kind has its name in the plural: `suites`. The one of
+    // columns needs a report's name.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
-    if let kind, kind != "commands", Listing.named(kind) != nil {
+    if let kind, !["commands", "columns"].contains(kind), Listing.named(kind) != nil {
       return "list \(kind)"
     }
     guard let command = Commands.all.first(where: { $0.specification.name == command }) else {

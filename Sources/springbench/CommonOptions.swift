@@ -127,7 +127,7 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the default for the destination.
   ///
-  /// - Throws: without `--format` for the extension of a page or picture.
+  /// - Throws: without `--format`, for the endings `html`, `svg` and `png`.
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let words = ReportFormat.allCases.map(\.rawValue)
     if let word = try arguments.choice("format", among: words),
@@ -144,8 +144,8 @@ extension CommonOptions {
     return usual ?? .preferred(path: arguments.string("output"))
   }
 
-  /// Rejects an output of a command without `--format` if its extension is none
-  /// of `formats`. A name without an extension is accepted.
+  /// For commands that have no option `--format`: rejects an output whose
+  /// extension is none of `formats`. A name without an extension is accepted.
   static func checkEnding(
     _ arguments: ParsedArguments, among formats: [String]
   ) throws(UsageError) {

@@ -192,12 +192,15 @@ enum SolutionReport {
       .optional("position", .real, "position"),
       .optional("velocity", .real, "velocity, per second"),
       .optional("position_error", .real, "|x - x_exact| / S (equations: the largest value)"),
-      .optional("velocity_error", .real, "|v - v_exact| / (S omega) (equations: the largest rate)"),
+      .optional(
+        "velocity_error", .real,
+        "|v - v_exact| / (S omega); equations: over the largest rate, or, if more, the largest "
+          + "value per duration"),
       Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,
-        "what errors are against: exact, tightest solve, computed in at least twice the "
-          + "precision, or none"),
+        "what errors are against: exact; computed, in at least twice the precision; tightest "
+          + "solve; or none"),
       .optional(
         "reference_error", .real,
         "largest difference of two solves so far, over the largest value; empty if exact or none"),

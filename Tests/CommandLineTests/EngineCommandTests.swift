@@ -81,7 +81,8 @@ import Testing
     }
     #expect(try rest("flutter", "--from 20 --to 20 --velocity 3000") > 1500)
     #expect(try rest("flutter", "--from 20 --to 20") < 20)
-    // Both have absolute thresholds: over a longer distance they rest later.
+    // Flutter and KWin have absolute thresholds: over a longer distance they rest
+    // later.
     let long = try rest("flutter", "--from 20 --to 220 --velocity 3000")
     #expect(try long > rest("flutter", "--to 1 --velocity 15") + 500)
     #expect(try rest("kwin", "--to 100") < rest("kwin"))
@@ -105,9 +106,10 @@ import Testing
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
   /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen
-  /// of them left out: `exact.csv`; `bare.csv` in seconds, without the spring;
-  /// `mixed.csv` of two animations, `pushed.csv`, and `still.csv`, which has a
-  /// position at the start alone; and `back.csv`, recorded frames in reverse.
+  /// of them left out: as `exact.csv`; as `bare.csv`, in seconds, without the
+  /// spring; as two animations in `mixed.csv`. Also writes `pushed.csv`, two
+  /// animations of which one has a velocity; `still.csv`, with a position at the
+  /// start alone; and `back.csv`, recorded frames in reverse.
   private func writeExactFrames() throws {
     let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
     try folder.write(

@@ -84,8 +84,8 @@ import Testing
         let name = String(call.prefix(while: \.isLetter))
         let help = try #require(Program.helpPages.get()[name], "\(page): \(call)")
         // The help describes an option on an indented line that begins with its
-        // names, as in `  -o, --output FILE  …`; a list names those that many
-        // commands have.
+        // names, as in `  -o, --output FILE  …`. Options that many commands share
+        // are only named, in a list that begins with `and (`.
         let lines = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
         let own = lines.prefix { !$0.hasPrefix("  and (") }
         let options =

@@ -101,7 +101,7 @@ import Testing
     + ["/proc/r", "/dev/null/r", "in/r"].map {
       ShellLine("run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
     }
-    // An input is not overwritten, by whatever name.
+    // An input or another output is not overwritten, by whatever name.
     + [
       "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
       "solve --method closed-form --at in -o in", "sweep --merge in -o in", "plot in -o in",
@@ -109,6 +109,7 @@ import Testing
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
       "gesture score --traces in --output-edges in",
+      "gesture score -d dwell -o absent.csv --output-edges ./absent.csv",
       "gesture velocity in -o in", "gesture replay pip --trace in -o in",
     ].map { ShellLine("ln -s in link; \($0) --overwrite", 64, "same file") }
 

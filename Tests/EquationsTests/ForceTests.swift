@@ -27,8 +27,10 @@ import Testing
       let gradient: Double = chord * 0x1p19
       #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
       // The rate of the loss is c v².
-      let energies = [after, before].map { force.energy([$0.x.rounded], [$0.v.rounded]) }
-      let loss = (energies[1] - energies[0]) * (0.5 / h)
+      func energy(_ state: (x: DoubleDouble, v: DoubleDouble)) -> Double {
+        force.energy([state.x.rounded], [state.v.rounded])
+      }
+      let loss = (energy(before) - energy(after)) * (0.5 / h)
       #expect((loss - force.damping * v * v).magnitude < 1e-6)
     }
     let begin = state(DoubleDouble(0))
@@ -42,6 +44,16 @@ import Testing
     }
     check(DuffingOscillator(), from: (1, 0))
     #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
+  }
+
+  /// The energy is v²/2 + k x²/2, for the Duffing oscillator v²/2 + x²/2 +
+  /// x⁴/4, and for the pendulum v²/2 + k (1 − cos x).
+  @Test func energiesAreKineticAndPotential() {
+    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
+    #expect(oscillator.energy([2], [4]) == 8 + 18 && oscillator.angularFrequency == 3)
+    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
+    let top = Pendulum(stiffness: 3).energy([.pi], [4])
+    #expect(abs(top - (8 + 6)) < 1e-14)
   }
 }
 
@@ -62,15 +74,5 @@ import Testing
     equation.evaluate(0.5, [3, -2, 9].span, [7, 11, -0.25].span, into: &span)
     #expect(equation.count == 3)
     #expect(found == [19.5, -13, -1])
-  }
-
-  /// The energy is v²/2 + k x²/2, for the Duffing oscillator v²/2 + x²/2 +
-  /// x⁴/4, and for the pendulum v²/2 + k (1 − cos x).
-  @Test func energiesAreKineticAndPotential() {
-    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
-    #expect(oscillator.energy([2], [4]) == 8 + 18 && oscillator.angularFrequency == 3)
-    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
-    let top = Pendulum(stiffness: 3).energy([.pi], [4])
-    #expect(abs(top - (8 + 6)) < 1e-14)
   }
 }

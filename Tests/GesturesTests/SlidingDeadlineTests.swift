@@ -39,8 +39,8 @@ private struct SevenSteps {
     return (width * width + height * height).squareRoot()
   }
 
-  /// How long the path has stayed in a box: since the sample `first` at most,
-  /// and no longer than `limit`.
+  /// How long the path has stayed in a box, counted back to the sample `first`
+  /// or over `limit` seconds at most.
   private func stay(
     _ end: Int, inDiagonal size: Double, since first: Int = 0, limit: Double = .infinity
   ) -> Double {

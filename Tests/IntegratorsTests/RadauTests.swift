@@ -3,11 +3,10 @@ import Integrators
 import Springs
 import Testing
 
-/// Radau's methods solve their stages by the eigenvalues of the tableau's
-/// matrix A.
+/// `RadauSolver` solves its stages by the eigenvalues of the tableau's matrix A.
 @Suite struct RadauTests {
-  /// The inverse of 1 + αA + βA², from soft to stiff and with negative β, times
-  /// that matrix is 1.
+  /// The computed inverse of 1 + αA + βA², multiplied by that matrix, is 1: for
+  /// soft and stiff forces, and for a negative β.
   @Test(arguments: [(0.1, 0.2), (3, 50), (1e4, 1e2), (2, 1e6), (0.3, -0.4)])
   func sumsOverEigenvaluesInvertNewtonsMatrix(alpha: Double, beta: Double) {
     func check<Stages: StageCount>(_: Stages.Type) {

@@ -84,8 +84,9 @@ import Testing
     (1e20, 1e-3), (1e40, 1e-100), (1e120, 1e-3), (1e154, 1e-3), (1e160, 1e-9), (1e300, 1e-3),
   ])
   func extremesSettleByTheirEnvelope(ratio: Double, threshold: Double) {
-    let motion = SpringMotion(ratio: ratio, omega: 4, from: 1)
-    let decay = ratio < 1 ? 4 * ratio : 2 / ratio
+    let omega = 4.0
+    let motion = SpringMotion(ratio: ratio, omega: omega, from: 1)
+    let decay = ratio < 1 ? ratio * omega : omega / (2 * ratio)
     let time = -log(threshold) / decay
     for found in [
       motion.settlingTime(within: threshold), motion.settlingTime(relativeTo: threshold),

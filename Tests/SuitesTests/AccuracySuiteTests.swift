@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// A rung is changed by up to a tenth if its steps then end on all samples or
-  /// have equally many samples each.
+  /// A rung is changed by up to a tenth if its steps then end on all samples, or
+  /// a step then spans two to eight of the intervals between them.
   @Test func stepsEndOnSamplesWhereTheyCan() {
     let counts = AccuracyLadder.steps(intervals: 999, first: 230, order: 4)
     #expect(counts == [230, 460, 999, 1998, 3996, 6993, 14_985, 28_971])
@@ -83,8 +83,9 @@ import Testing
 }
 
 /// Which solvers are measured in rounds, and the closing table: for each error
-/// bound the cheapest method by a tolerance and the next of another family, and
-/// the cheapest in equal steps and of those given recurrences or the solution.
+/// bound, the cheapest method driven by a tolerance, the next one of another
+/// family, the cheapest in equal steps, and the cheapest of the methods that are
+/// given recurrences or the solution.
 @Suite struct AccuracyFrontTests {
   private static func row(
     _ method: String, _ family: String, isAdaptive: Bool = false, error: Double,

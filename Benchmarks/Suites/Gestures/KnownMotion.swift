@@ -41,7 +41,8 @@ enum KnownMotion: String, CaseIterable {
   case jittered
   /// Steady with every second stamp 1 ms before the next.
   case batched
-  /// Steady; the program gets the first event and the last of each 1/60 s.
+  /// Steady; the program gets the very first event, then only the last of each
+  /// 1/60 s.
   case coalesced
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
@@ -129,17 +130,17 @@ struct Landing: Sendable {
   let name: String
   let words: String
   /// All places; if `nil`, the lowest to the highest that occur.
-  let places: ClosedRange<Int>?
+  let allPlaces: ClosedRange<Int>?
   let place: @Sendable (_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int
 
   static let all = [
-    Landing(name: "drawer", words: "drawer closed, open", places: 0...1) { share, velocity in
+    Landing(name: "drawer", words: "drawer closed, open", allPlaces: 0...1) { share, velocity in
       let closed = MomentumDrawer.Configuration().closed
       let drive = ModelDrive(MomentumDrawer.self, .corrected).send(0, Touch.down, y: 0)
         .send(0.1, Touch.move, y: -closed * share.y).send(0.2, Touch.up, vy: velocity.y)
       return drive.outputs(at: 10).x < closed / 2 ? 1 : 0
     },
-    Landing(name: "pip", words: "picture in its corners", places: 0...3) { share, velocity in
+    Landing(name: "pip", words: "picture in its corners", allPlaces: 0...3) { share, velocity in
       let settings = PictureInPicture.Configuration()
       let place = settings.corner(0) + (settings.corner(3) - settings.corner(0)) * share
       let drive = ModelDrive(PictureInPicture.self, .corrected).send(0, Touch.down)
@@ -147,7 +148,7 @@ struct Landing: Sendable {
       return Int(drive.log.last?.value ?? -1)
     },
     // About a point 100 px away, released within ±45°.
-    Landing(name: "rotation", words: "quarter turns", places: nil) { share, velocity in
+    Landing(name: "rotation", words: "quarter turns", allPlaces: nil) { share, velocity in
       let drive = ModelDrive(QuarterTurns.self, .corrected).send(0, Touch.down)
         .send(0.1, Touch.move, value: (share.x - 0.5) * .pi / 2)
         .send(0.2, Touch.up, value: velocity.x / 100)

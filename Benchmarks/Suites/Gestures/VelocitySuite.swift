@@ -136,6 +136,7 @@ extension NamedVelocityEstimator {
       fill(&row, strokes)
       if let rest = motion.rest {
         fillFlings(&row, strokes)
+        // After a rest the true velocity is 0: the error is what is said.
         let share = (row["bias_ratio"].number ?? 0) * 100
         row["words"] = .text(
           "says \(Self.whole(share)) % of the speed after a rest of \(Self.whole(rest * 1000)) ms")
@@ -225,10 +226,10 @@ extension NamedVelocityEstimator {
       row["\(landing.name)_changed_ratio"] = .real(Double(changedCount) / Double(strokes.count))
       let (low, high) = ((found + exact).min() ?? 0, (found + exact).max() ?? 0)
       func counts(_ ends: [Int]) -> String {
-        (landing.places ?? low...high).map { place in "\(ends.count { $0 == place })" }
+        (landing.allPlaces ?? low...high).map { place in "\(ends.count { $0 == place })" }
           .joined(separator: " ")
       }
-      return (landing.places == nil ? "\(low) to \(high) " : "")
+      return (landing.allPlaces == nil ? "\(low) to \(high) " : "")
         + "\(landing.words): \(counts(found)) (\(counts(exact)))"
     }
     row["landings"] = .text(words.joined(separator: "; "))

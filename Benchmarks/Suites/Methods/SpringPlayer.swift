@@ -218,7 +218,7 @@ extension Method {
     var frame = 0
     return times.map { time in
       guard time * rate <= mostFrames else { return lost }
-      // A time before its frame only by rounding counts as on the frame.
+      // A time that rounding alone puts before its frame counts as the frame's.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1

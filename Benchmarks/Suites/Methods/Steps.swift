@@ -138,7 +138,7 @@ package struct AccuracyLadder: Sendable {
   package static func steps(
     intervals: Int, first: Double, order: Int, rungs: Int = rungCount, limit: Int = 32_000
   ) -> [Int] {
-    // A rung of `StepLadder` is a factor of 2^(1/4).
+    // A rung of `StepLadder`, here of numbers of steps, is a factor of 2^(1/4).
     let quarters = order > 10 ? 1 : order > 4 ? 2 : 4
     let counts = (0..<rungs).map { rung in
       let wanted = Int(StepLadder.step(top: first, rung: rung * quarters).rounded())

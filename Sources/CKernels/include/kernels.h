@@ -50,8 +50,8 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
 int springbench_available_processors(void);
 
 // Whether recurrences prefetch the lines they write next. This makes a Cascade
-// Lake, which waits for such lines one after another, a quarter faster, and a
-// Zen 5 a tenth slower.
+// Lake, which waits for such lines one after another, faster, and a Zen 5
+// slower: see docs/development/decisions/0004-no-loads-between-stores.md.
 int springbench_prefetches(void);
 // Overrides the choice made for the CPU; for tests and comparisons.
 void springbench_set_prefetches(int whether);

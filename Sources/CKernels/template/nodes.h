@@ -56,9 +56,9 @@ static void multiply16(const double *columns, const double *values, const double
 
 // Gauss-Jordan elimination without pivoting. Pivot p exchanges the unknown x_p
 // and the result y_p of y = A x: a_pp becomes 1 / a_pp, the rest of its row
-// -a_pj / a_pp and of its column a_ip / a_pp. With 1 added to the pivot, one
-// formula serves all rows of a column. Work that does not need the pivot's
-// inverse overlaps the division.
+// -a_pj / a_pp and of its column a_ip / a_pp; elsewhere a_ij becomes a_ij -
+// a_ip a_pj / a_pp. With 1 added to the pivot this holds for its row as well.
+// Work that does not need the pivot's inverse overlaps the division.
 INLINE void invert(double *columns, const int width) {
   // Unit vectors: the one with 1 at index p begins 15 - p numbers from here.
   static const double units[31] = {[15] = 1};

@@ -41,6 +41,8 @@ typedef struct {
 // the first `count` elements of a single one.
 enum { store_whole, store_past_caches, store_part };
 
+// A masked store is slow into a line that is not in the caches, as with
+// `stream`.
 INLINE void put_by(const int manner, double *to, Vector value, long count, const int stream) {
   if (manner != store_part)
     put(to, value, manner == store_past_caches);
@@ -53,23 +55,23 @@ INLINE void put_by(const int manner, double *to, Vector value, long count, const
 // there is room for these.
 INLINE void put_burst(const TableRow *row, const int by_spring, const int stream, long i,
                       const int vectors, const int manner, long count) {
-  Vector u[4], w[4];
+  Vector distance[4], velocity[4];
   UNROLLED
   for (int k = 0; k < vectors; k++) {
     long at = i + k * LANES;
-    u[k] = by_spring ? row->spring.distance : load(row->springs.distance + at);
-    w[k] = by_spring ? row->spring.velocity : load(row->springs.velocity + at);
+    distance[k] = by_spring ? row->spring.distance : load(row->springs.distance + at);
+    velocity[k] = by_spring ? row->spring.velocity : load(row->springs.velocity + at);
     Vector target = by_spring ? row->spring.target : load(row->springs.target + at);
     Vector uu = by_spring ? load(row->table + at) : row->map.uu;
     Vector uv = by_spring ? load(row->table + table_frames + at) : row->map.uv;
-    put_by(manner, row->x + at, fmadd(u[k], uu, fmadd(w[k], uv, target)), count, stream);
+    put_by(manner, row->x + at, fmadd(distance[k], uu, fmadd(velocity[k], uv, target)), count, stream);
   }
   UNROLLED
   for (int k = 0; k < vectors; k++) {
     long at = i + k * LANES;
     Vector vu = by_spring ? load(row->table + 2 * table_frames + at) : row->map.vu;
     Vector vv = by_spring ? load(row->table + 3 * table_frames + at) : row->map.vv;
-    put_by(manner, row->v + at, fmadd(u[k], vu, w[k] * vv), count, stream);
+    put_by(manner, row->v + at, fmadd(distance[k], vu, velocity[k] * vv), count, stream);
   }
 }
 

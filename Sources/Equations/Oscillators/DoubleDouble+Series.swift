@@ -71,6 +71,7 @@ extension DoubleDouble: SeriesScalar {
       return exponent < 0 ? DoubleDouble(1) / size : size
     }
     let size = (x.magnitude.logarithm() * y).exponential()
+    // Negative only if y is an odd integer plus a low part: as in Double.
     return rough < 0 ? -size : size
   }
 

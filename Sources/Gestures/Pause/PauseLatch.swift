@@ -59,9 +59,9 @@ package struct PauseLatch: Sendable {
   ///
   /// - Parameters:
   ///   - history: raw positions.
-  ///   - path: filtered positions; unused if `enter` was not told the noise.
-  package mutating func update(_ history: SampleHistory, path: SampleHistory) {
-    box?.update(path)
+  ///   - path: filtered positions; needed only if `enter` was told the noise.
+  package mutating func update(_ history: SampleHistory, path: SampleHistory? = nil) {
+    box?.update(path ?? history)
     let sample = history[0]
     let isSettled = (sample.time - entry).reaches(Self.settling)
     if isSettled, let box, (sample.time - box.since).isBefore(Self.creeping) {

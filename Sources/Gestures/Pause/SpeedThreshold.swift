@@ -27,7 +27,7 @@ public struct SpeedThreshold: PauseDetector {
   public mutating func observe(_ sample: PointerSample) {
     guard history.append(sample) else { return }
     estimator.observe(sample)
-    if latch.isPaused { latch.update(history, path: history) }
+    if latch.isPaused { latch.update(history) }
     // One sample has no speed, and two have only a single difference.
     guard history.count > 2, estimator.velocity.speed < limit else {
       slowSince = nil

@@ -20,7 +20,7 @@ struct ComparisonSide {
       if rows.isEmpty {
         throw InputError(
           unreadable: path,
-          "the folder has no reports of suites, such as accuracy.csv; others are compared as files")
+          "the folder has no reports of suites, such as accuracy.csv")
       }
     } else {
       try read(path)
@@ -148,9 +148,9 @@ struct SharedSuite {
 }
 
 extension ComparisonSide {
-  /// The cases that `other` lacks or has with other inputs, in order; and of
-  /// cases that succeeded there the times and deterministic values that it
-  /// lacks, each as `COLUMN of CASE`.
+  /// The cases that `other` lacks or has with other inputs, in order; then, for
+  /// cases that succeeded in `other`, the times and deterministic values that
+  /// `other` lacks, each as `METRIC of CASE`.
   func missing(in other: ComparisonSide) -> [String] {
     let shared = SharedSuite.all(self, other)
     let known = Set(shared.flatMap(\.pairs).map(\.id))

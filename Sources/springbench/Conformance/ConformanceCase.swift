@@ -49,7 +49,7 @@ extension ConformanceCase {
   static let interruptedSchema = Schema(
     "interrupted-cases",
     inputColumns + [
-      .optional("targets", .text, "new targets as T=X;T=X: X after T (s); a frame at T comes first")
+      .optional("targets", .text, "new targets as T=X;T=X: X after T (s); a question at T is earlier")
     ])
 
   /// The columns that `solve --at` writes and `check` reads.
@@ -121,7 +121,8 @@ extension ConformanceCase {
 
   private static func calls(_ record: CSVRecord) throws(InputError) -> [TargetPath.Call] {
     try record["targets"].split(separator: ";").map { item throws(InputError) in
-      let numbers = item.split(separator: "=").map { Value.number(in: String($0)) }
+      let numbers = item.split(separator: "=", omittingEmptySubsequences: false)
+        .map { Value.number(in: String($0)) }
       guard numbers.count == 2, let time = numbers[0], let target = numbers[1], time >= 0,
         time.isFinite, target.isFinite
       else { throw record.error("targets", "'\(item)' is not T=X, such as 0.1=0") }

@@ -111,8 +111,8 @@ struct PeersTable {
     let time: Double
     /// The time in each round, by process index.
     fileprivate let rounds: [Value: Double]
-    /// What the method is given of the equation; meaningless for batches. With
-    /// more a method can do more, so the tables say this for each.
+    /// What the method is given of the equation; meaningless for batches. A
+    /// method that is given more can do more, so the tables say what it is given.
     let given: Method.Given?
 
     fileprivate init(_ rows: [Row]) {

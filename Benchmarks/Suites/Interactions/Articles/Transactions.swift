@@ -32,7 +32,7 @@ private struct AnimatedProperties {
     visible[key]?.state(at: time) ?? SpringState(position: .nan, velocity: .nan)
   }
 
-  /// The number of properties that a spring moves or has moved.
+  /// The number of properties whose last change was animated.
   var animationCount: Int { visible.values.count(where: \.isMoving) }
 }
 

@@ -11,7 +11,7 @@ public enum ChildProcess {
 
   /// Why a program could not be started.
   public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Its path, or the system call before its start that failed.
+    /// The program's path, or the system call that failed before its start.
     public let subject: String
     public let reason: String
     public var description: String { "\(subject): \(reason)" }
