@@ -49,7 +49,8 @@ extension ConformanceCase {
   static let interruptedSchema = Schema(
     "interrupted-cases",
     inputColumns + [
-      .optional("targets", .text, "new targets as T=X;T=X: X after T (s); a question at T is earlier")
+      .optional(
+        "targets", .text, "new targets as T=X;T=X: X after T (s); a question at T is earlier")
     ])
 
   /// The columns that `solve --at` writes and `check` reads.
