@@ -64,8 +64,7 @@ extension DoubleDouble {
   /// 710, NaN for NaN.
   ///
   /// The argument is reduced to at most ln 2 / 512 with a table of powers of
-  /// 2^(1/256). The terms of the series from x⁵/120 need only double
-  /// precision.
+  /// 2^(1/256). The terms of the series from x⁵/120 need only double precision.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }

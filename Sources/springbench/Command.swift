@@ -136,8 +136,7 @@ enum Failure {
   /// The arguments that print what helps: the list of the valid names, if there
   /// is one, else the help of the command.
   private static func page(for error: UsageError, _ command: String?) -> String {
-    // The listing of a kind has its name in the plural: `suites`. The one of
-    // columns needs a report's name.
+    // Listings have plural names; the one of columns needs a report's name.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
     if let kind, !["commands", "columns"].contains(kind), Listing.named(kind) != nil {
       return "list \(kind)"

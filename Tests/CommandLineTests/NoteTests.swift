@@ -67,7 +67,6 @@ import Testing
     // `SolveCommandTests` has similar solves that fail.
     "solve --equation \"x'=-tanh(1e3*x);x(0)=0.001\" --at 1 --method taylor-24 --columns position",
     "solve --equation \"x'=1/(t-pi);x(0)=0\" --method rk4 --at 1,3",
-    "batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
   ])
   func withoutAReasonNothingIsSaid(line: String) throws {
     let errors = try folder.check(line).errors

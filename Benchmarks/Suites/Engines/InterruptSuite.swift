@@ -95,7 +95,8 @@ public struct InterruptSuite: Suite {
     ),
     .optional(
       "position_jump_ratio", .real,
-      "how much more a new target moves the next frame than the exact motion, over the distance"),
+      "how far a new target moves the next frame beyond what it does to the exact motion, over "
+        + "the distance"),
     .optional(
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over the velocity before"),

@@ -128,7 +128,8 @@ extension NamedVelocityEstimator {
         .pairs(weights: [0.05, 0.35, 0.6]), longestGap: .infinity,
         longestSilence: flutterSilence, limit: 20, keepsEqualTimes: true)),
     NamedVelocityEstimator(
-      "motion-pan", "since the newest sample older than 100 ms; silence never counts as rest",
+      "motion-pan",
+      "mean velocity since the newest sample older than 100 ms; silence never counts as rest",
       source: "motiondivision/motion packages/framer-motion/src/gestures/pan/PanSession.ts "
         + "391027be, 2026-05-15",
       PanSessionVelocity()),

@@ -29,7 +29,8 @@ public enum ReportColumns {
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,
-      "ratio to the time of the fastest competing case, in the same rounds"),
+      "ratio, in the same rounds, to the time of the fastest competing case; in springs of libm, "
+        + "in engines of closed-form"),
     .optional("ratio_low", .real, measured: true, "lower end of its 95 % interval"),
     .optional("ratio_high", .real, measured: true, "upper end of that interval"),
     .optional(

@@ -1,5 +1,4 @@
-/// The rank-sum test of whether one of two samples tends to have larger
-/// values.
+/// The rank-sum test of whether one of two samples tends to have larger values.
 ///
 /// H. B. Mann, D. R. Whitney, "On a test of whether one of two random
 /// variables is stochastically larger than the other", 1947,

@@ -95,9 +95,6 @@ public struct Column: Equatable, Sendable {
     self.help = help
   }
 
-  /// Whether it is a time that was measured, in ns or µs, as its name says.
-  public var isTime: Bool { Self.isTime(name) }
-
   private static func isTime(_ name: String) -> Bool {
     name.split(separator: "_").contains { ["ns", "us"].contains($0) }
   }

@@ -6,11 +6,10 @@ import Springs
 /// coordinates.
 ///
 /// Column k is the step by the midpoint rule in 2 (k + 1) substeps. The columns
-/// are extrapolated in h² to substeps of length zero, which gives the order
-/// 2 · columns. A substep reads or writes five states. A stage of a
-/// Runge–Kutta method of the same order reads the slopes of all stages before
-/// it, and costs several times as much if these do not fit into the first-level
-/// cache.
+/// are extrapolated in h² to substeps of length zero, which gives the order 2 ·
+/// columns. A substep reads or writes five states. A stage of a Runge–Kutta
+/// method of the same order reads the slopes of all stages before it, and costs
+/// several times as much if these do not fit into the first-level cache.
 ///
 /// Gragg's smoothing of the last substep is left out. This saves an evaluation
 /// for each column, and after an even number of substeps the error has an

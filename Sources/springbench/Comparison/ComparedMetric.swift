@@ -77,13 +77,13 @@ struct ComparedMetric {
       Column("new_median", .real, "median over the processes of the new run, in the same unit"),
       .optional(
         "ratio", .real,
-        "new over base, for times the median over pairs of processes: in nanoseconds, or over the "
-          + "yardstick if that is much steadier"),
+        "new over base; for times the median of the ratios of pairs of processes, of nanoseconds "
+          + "or, if much steadier, of multiples of the yardstick"),
       .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(
         "p_value", .real,
-        "rank test over processes, or their pairs; for times the larger of p by ns and by yardstick"
+        "rank test over processes, or their pairs; for times the larger p of the units that count"
       ),
       .optional("p_value_holm", .real, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "the conclusion"),
