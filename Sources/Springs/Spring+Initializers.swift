@@ -1,4 +1,4 @@
-/// Initialisers with the names, labels and defaults of SwiftUI's `Spring`.
+/// Initialisers with the names and labels of SwiftUI's `Spring`.
 ///
 /// They are meant for values known to the program, and trap on invalid ones.
 /// For user input use ``Spring/init(validating:stiffness:damping:)`` or
