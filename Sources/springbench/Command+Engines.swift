@@ -35,7 +35,9 @@ enum EnginesCommand: SuiteCommand {
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     var selection = EngineSelection()
     selection.engines = try MethodArguments.engines(arguments)
-    selection.rates = try arguments.reals("rate", .frequency, in: 1...10_000)
+    // New targets within half a second need two frames in it.
+    let least = arguments.has("interrupt") ? 4.0 : 1
+    selection.rates = try arguments.reals("rate", .frequency, in: least...10_000)
     if !arguments.operands.isEmpty {
       selection.springs = try SpringArguments.springs(arguments).map {
         ($0.identifier, $0.spring, $0.duration)

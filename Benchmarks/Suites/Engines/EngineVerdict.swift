@@ -36,7 +36,10 @@ enum Words {
     "\(DecimalRounding.significant(share * 100, digits: 2)) %"
   }
 
-  static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+  /// Limited to ±1e9.
+  static func milliseconds(_ seconds: Double) -> Int {
+    Int(min(max(-1e9, (seconds * 1000).rounded()), 1e9))
+  }
 
   /// `on time`, `9 ms early`.
   static func lateness(_ seconds: Double) -> String {

@@ -253,7 +253,9 @@ public struct InterruptSuite: Suite {
     case .ramp:
       let lag = row["lag_s"].number
       let limit = "\(hertz) (exact: \(milliseconds(row["exact_lag_s"].number)))"
-      if let lag, lag > 0.98 * Interrupt.lagTime { return "does not follow a finger \(limit)" }
+      if let lag, lag > 0.98 * Interrupt.lagTime || lag < -1 {
+        return "does not follow a finger \(limit)"
+      }
       return "follows a finger \(milliseconds(lag)) ms late \(limit)"
     case .sine:
       return "moves \(percent("amplitude_ratio")) of a sine of 1 Hz \(hertz) "
