@@ -4,8 +4,8 @@ import Springs
 /// value shown is interpolated between the last two steps.
 ///
 /// Every stage moves the position by the velocity at the start of the step, so
-/// positions are accurate only to first order. The animation ends within a pixel
-/// of the target, at up to a pixel per second.
+/// positions are accurate only to first order. The animation ends within a
+/// pixel of the target, at up to a pixel per second.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"

@@ -1,6 +1,6 @@
 /// What an engine does when the application gives it a new target while it
-/// moves: the state that the new motion starts from, the velocity that is handed
-/// over, and the moment from which its time counts.
+/// moves: where the new motion starts, with what velocity, and from when its
+/// time counts.
 public struct Retargeting: Hashable, Sendable {
   /// Where the new motion starts.
   public enum Start: Hashable, Sendable {

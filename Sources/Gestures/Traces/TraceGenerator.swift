@@ -30,8 +30,8 @@ public struct TraceGenerator: Sendable {
   /// A trace of the standard set, by its place in it: a trace of each standard
   /// family at 60 Hz, of each at 120, of each at 240, and so on.
   ///
-  /// The indices count as if there were ten families, as in earlier versions, so
-  /// that a seed still gives the same traces.
+  /// The indices count as if there were ten families, as in earlier versions:
+  /// a seed still gives the same traces.
   public func standardTrace(_ place: Int) -> LabelledTrace {
     let (round, member) = place.quotientAndRemainder(dividingBy: GestureFamily.standard.count)
     return trace(

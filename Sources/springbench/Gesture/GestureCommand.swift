@@ -106,7 +106,7 @@ enum GestureCommand: Command {
     return .done
   }
 
-  /// The traces of all files, with different names.
+  /// The traces of all files; two of the same name are refused.
   private static func traces(
     _ paths: [String], _ verb: String, _ arguments: ParsedArguments
   ) throws -> [PointerTrace] {
