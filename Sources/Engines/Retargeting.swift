@@ -29,7 +29,7 @@ public struct Retargeting: Hashable, Sendable {
 
   /// The moment from which the new motion's time counts.
   public enum Clock: Hashable, Sendable {
-    /// From the last frame: no time is lost.
+    /// From the last frame: no time is lost. After rest as `restarts`.
     case continues
     /// From the call, with the clock's rule for first frames.
     case restarts

@@ -186,8 +186,8 @@ extension Method {
     "arkui": ["harmonyos", "openharmony"],
   ]
 
-  /// The engines, which play frames at a constant rate. At a given time
-  /// they are in the state of the last frame shown.
+  /// The engines, which play frames at a constant rate. At any time they have
+  /// the state of the last frame shown.
   static let engines = EngineCatalogue.engines.map { engine in
     Method(
       name: engine.name, aliases: engineAliases[engine.name] ?? [], family: "engine",

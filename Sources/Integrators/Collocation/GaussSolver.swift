@@ -34,9 +34,9 @@ public final class GaussSolver<E: NodeEquation> {
   @usableFromInline let maximumIterations: Int
   @usableFromInline let tables: GaussTables<V>
 
-  /// A solver in which iterations of equal steps may stop when no position at a
-  /// node, or velocity times the step, moves by more than `iterationTolerance`;
-  /// adaptive steps have their own limit. A step fails if it is not solved by
+  /// A solver whose iterations in equal steps may stop when no node moves by
+  /// more than about `iterationTolerance`, in the unit of positions; adaptive
+  /// steps have their own limit. A step fails if it is not solved by iteration
   /// `maximumIterations` + 1; the default is 24 in equal steps, 14 in adaptive
   /// ones.
   public init(
