@@ -55,7 +55,7 @@ struct PlayedSpring {
   var swing: Double { velocity.magnitude / rates.angularFrequency }
   /// Whether it is beyond its target, seen from its last beginning.
   var isBeyond: Bool { (position - target) * (piece.start - target) < 0 }
-  /// Whether the program under test showed the target, but for rounding.
+  /// Whether the program under test showed the target to within 1e-9 of `size`.
   var isShownAtTarget: Bool { (observed - target).magnitude <= 1e-9 * size }
 
   /// The force per mass where it is now.

@@ -11,7 +11,7 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "largest error; inf: no reply, no end, an end off the target, a NaN, or any error if S is 0"),
+        "largest error; inf: no reply, no end, an end off target, a NaN, or any error if S is 0"),
       Column(
         "unit", .text,
         "ms, or % of S = |from - to| + |velocity|/ω (v: of S ω; rates: also of the speed of time)"),

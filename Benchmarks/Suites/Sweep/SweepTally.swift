@@ -96,8 +96,8 @@ package struct SweepTally: Sendable, Equatable {
     return true
   }
 
-  /// Whether a restored tally has as many counts and entries as `points` points
-  /// yield. The sum is a double, as counts of a damaged file may overflow.
+  /// Whether the counts and lists of a restored tally fit this many points. The
+  /// sum is a double, as counts of a damaged file may overflow.
   package func isWhole(points: Int) -> Bool {
     let failed = counts[1]
     return counts[0] == points && failed <= points

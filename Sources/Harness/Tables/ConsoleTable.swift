@@ -135,7 +135,7 @@ public enum ConsoleTable {
 /// Rounded decimals, for people.
 public enum DecimalRounding {
   /// A number with `digits` significant digits, without trailing zeros after
-  /// the point. Magnitudes below 1e-4, and from 1e9, have an exponent.
+  /// the point. Magnitudes below 1e-4 or from 1e9 have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
