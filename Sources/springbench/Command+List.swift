@@ -87,7 +87,7 @@ struct Listing: Sendable {
   /// One name, and what it stands for.
   typealias Entry = (name: String, summary: String)
 
-  /// The name of the kind, in the plural: `methods`.
+  /// The name of the kind, such as `methods`.
   let kind: String
   let summary: String
   /// The entries. In some kinds they belong to an owner, a scenario or report,

@@ -83,7 +83,8 @@ extension EngineTrial {
     return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// The largest distance left after the engine's end, if at least 0.5 %.
+  /// The largest distance left after the engine's end, as a share; `nil` below
+  /// 0.5 %.
   private var leftAtRest: Double? {
     end.flatMap { $0.restPositionError >= 0.005 ? $0.restPositionError : nil }
   }

@@ -22,7 +22,7 @@ public struct SpringSolution: Sendable {
 }
 
 extension Method {
-  /// The most steps of a solve.
+  /// The most equal steps, and the most time constants of an adaptive solve.
   private static let mostSteps = 4_000_000
 
   /// The most frames of an animation: 18 hours at 60 Hz.
