@@ -24,7 +24,7 @@ set ylabel "speed of time" offset 1, 0
 unset key
 signed(percent) = sprintf(abs(percent) < 9.5 ? " %s%.1f %%" : " %s%.0f %%", \
                          percent < 0 ? "−" : "+", abs(percent))
-# Labels stand at the last points, in their order, and at least 0.34 apart.
+# Labels stand as high as the last points or lower, at least 0.34 apart.
 lowest = 4
 do for [r = 1:items] {
   do for [i = 1:items] { if (rank(i) == r) {

@@ -55,7 +55,7 @@ for n, m in ((4, 4), (5, 5), (6, 6)):
     add("mann_whitney_u", x, y, "ties", stats.mannwhitneyu(x, y).statistic)
     add("mann_whitney_p", x, y, "ties", result.pvalue)
 
-# A generator of its own, so that the other figures stay the same.
+# A separate generator, so that the other figures do not depend on these.
 signed = np.random.default_rng(20261122)
 for n in (1, 2, 5, 6, 10, 16, 25):
     for shift in (0, 0.02, 0.1):

@@ -20,7 +20,7 @@ struct ColumnPointers {
   var target: UnsafeMutablePointer<Double> { decay + 4 * stride }
   var partner: UnsafeMutablePointer<Double> { decay + 5 * stride }
 
-  /// The columns from the spring `offset`.
+  /// The same columns, beginning with the spring `offset`.
   static func + (columns: ColumnPointers, offset: Int) -> ColumnPointers {
     ColumnPointers(
       decay: columns.decay + offset, stride: columns.stride, rateLow: columns.rateLow + offset)
@@ -33,10 +33,9 @@ struct ColumnPointers {
   }
 }
 
-/// The memory of a batch's springs, 52 bytes each.
+/// The memory of a batch's springs: 52 bytes each, and padding.
 ///
-/// The initialisers of the batch write the columns; afterwards they are only
-/// read.
+/// The initialisers of the batch write the columns, which are then only read.
 struct SpringColumns: Sendable {
   private let stride: Int
   private let memory: AlignedMemory<Double>
@@ -118,7 +117,7 @@ struct PropagatorPointers {
   var vu: UnsafeMutablePointer<Double> { uu + 2 * stride }
   var vv: UnsafeMutablePointer<Double> { uu + 3 * stride }
 
-  /// The columns from the propagator `offset`.
+  /// The same columns, beginning with the propagator `offset`.
   static func + (columns: PropagatorPointers, offset: Int) -> PropagatorPointers {
     PropagatorPointers(uu: columns.uu + offset, stride: columns.stride)
   }
@@ -135,7 +134,7 @@ struct SamplePointers {
   /// Whether the kernel uses non-temporal stores.
   var streams: Bool
 
-  /// The planes from the samples of `spring`.
+  /// The same planes, beginning with the samples of `spring`.
   func from(spring: Int) -> SamplePointers {
     let offset = order == .byFrame ? spring : spring * stride
     return SamplePointers(
@@ -162,8 +161,8 @@ package enum CacheLine {
 
 /// Uninitialised memory at an aligned address, freed with the object.
 ///
-/// The kernels store whole cache lines where rows start on one; arrays of the
-/// standard library need not.
+/// The kernels store whole cache lines where rows start on one; an array of the
+/// standard library need not start there.
 package final class AlignedMemory<Element>: @unchecked Sendable {
   // `@unchecked` because a pointer is not Sendable: whoever writes to the
   // memory holds the only reference.

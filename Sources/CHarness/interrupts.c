@@ -16,9 +16,9 @@ static _Atomic uint64_t interrupted_at;
 // Child processes that this one waits for; 0 marks a free entry.
 static _Atomic pid_t children[MOST_CHILDREN];
 
-// Passes the signal on to the children, and ends the process at the second one.
-// One request may arrive as two signals, sent to the process and to its group,
-// so a second one counts only after 50 ms.
+// Passes the signal on to the children. A second signal ends the process, but
+// only after 50 ms: one request may arrive as two signals, sent to the process
+// and to its group.
 static void note_interrupt(int signal) {
   int saved = errno;
   for (int i = 0; i < MOST_CHILDREN; ++i) {
@@ -47,7 +47,7 @@ void springbench_watch_interrupts(void) {
   action.sa_mask = watched;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
-  // Under `nohup` this signal is ignored, which stays so.
+  // A hangup that is ignored, as under `nohup`, stays ignored.
   if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
     sigaction(SIGHUP, &action, NULL);
   }
@@ -58,7 +58,7 @@ void springbench_watch_interrupts(void) {
 
 int springbench_is_interrupted(void) { return interrupted_at != 0; }
 
-// Puts `to` in the first place of the list of children that holds `from`.
+// Puts `to` in the first place of `children` that holds `from`, if any.
 static void replace(pid_t from, pid_t to) {
   for (int i = 0; i < MOST_CHILDREN; ++i) {
     pid_t expected = from;

@@ -2,14 +2,14 @@ import Springs
 
 /// A spring as a program plays it: exactly, except for what defects change.
 struct PlayedSpring {
-  /// The value of the defect at hand.
+  /// The value of the defect that is being applied.
   private(set) var value = 0.0
 
-  // What the program takes for the spring.
+  // What the program takes as the spring and its start.
   var (mass, stiffness, damping): (Double, Double, Double)
   var (start, target, startVelocity): (Double, Double, Double)
 
-  /// Where it is. In the copy that `play` makes of it, where it is shown.
+  /// The present state; in the copy that `play` makes, what a frame shows.
   var (position, velocity): (Double, Double)
   /// The position that the program under test showed.
   private var observed = 0.0
@@ -18,17 +18,17 @@ struct PlayedSpring {
 
   /// The numbers of frames so far, and since the last new target.
   private(set) var (frame, frameSinceTurn) = (0, 0)
-  /// Of this frame and the one before: seconds since the start, and the lengths.
+  /// The times of this frame and the one before, in s, and the frames' lengths.
   private(set) var (time, previousTime) = (0.0, 0.0)
   private(set) var (length, previousLength) = (0.0, 0.0)
   /// By how many seconds the program lets time advance in this frame.
   var step = 0.0
 
-  /// The target that the program is given; one set to `nil` is ignored.
+  /// The target that the program is given; a defect may set it to `nil`.
   var newTarget: Double?
   /// A target to be taken after the next frame.
   var lateTarget: Double?
-  /// The time that fixed steps have not yet covered.
+  /// The time (s) that fixed steps have not yet covered.
   var rest = 0.0
 
   private var rates: SpringRates
@@ -53,9 +53,9 @@ struct PlayedSpring {
   var distance: Double { (position - target).magnitude }
   /// |v|/ω.
   var swing: Double { velocity.magnitude / rates.angularFrequency }
-  /// Whether it is beyond its target, seen from where it began.
+  /// Whether it is beyond its target, seen from its last beginning.
   var isBeyond: Bool { (position - target) * (piece.start - target) < 0 }
-  /// Whether what was shown is at the target.
+  /// Whether the program under test showed the target to within 1e-9 of `size`.
   var isShownAtTarget: Bool { (observed - target).magnitude <= 1e-9 * size }
 
   /// The force per mass where it is now.
@@ -80,7 +80,7 @@ struct PlayedSpring {
     for _ in 0..<Int(max(0, count)) { step(&self, length) }
   }
 
-  /// Ends the motion if it is over; from then on it is at its target.
+  /// Ends the motion if it is over, and puts an ended motion at its target.
   mutating func end(if isOver: Bool) {
     isDone = isDone || isOver
     if isDone { (position, velocity) = (target, 0) }
@@ -161,7 +161,7 @@ struct PlayedSpring {
     }
   }
 
-  /// Begins anew where it is; if it has ended, at the old target.
+  /// Begins anew where it is or, if it has ended, at the old target.
   private mutating func turn(to newTarget: Double?) {
     guard let newTarget else { return }
     if isDone { (position, velocity, isDone) = (target, 0, false) }

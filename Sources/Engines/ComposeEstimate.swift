@@ -88,9 +88,8 @@ public struct ComposeEstimate {
     return exponent / r
   }
 
-  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds. Where the
-  /// slope at the start of Newton's method is nearly zero, that start is the
-  /// result.
+  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds; where
+  /// Newton's method starts, if the slope there is nearly zero.
   private var overdamped: Double {
     let (r1, r2) = (slowRoot, fastRoot)
     let c2 = (r1 * distance - velocity) / (r1 - r2)
@@ -134,7 +133,7 @@ private struct CrossingSearch {
     } else {
       level = 1
       // The motion crosses the upper threshold only once if it turns between
-      // the target and the lower one. Newton's method starts before that.
+      // the target and the lower one. Newton's method then starts at 0.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
   }

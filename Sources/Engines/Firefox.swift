@@ -1,7 +1,7 @@
 import Springs
 
 /// Firefox's smooth scrolling: Runge-Kutta steps of 1/120 s; the value shown is
-/// interpolated between the last two and rounded to a sixtieth of a pixel.
+/// interpolated between the last two steps and rounded to 1/60 px.
 ///
 /// A new destination starts a new model at the rounded position, with a rounded
 /// velocity. Firefox plays only critical springs, and chooses one of three
@@ -27,7 +27,7 @@ public struct Firefox: Engine {
   private let damping: Double
   private var previous: SpringState
   private var next: SpringState
-  /// How far the value shown is between the two, from 0 to 1.
+  /// How far the value shown is from `previous` to `next`, from 0 to 1.
   private var share = 1.0
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -39,7 +39,7 @@ public struct Firefox: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    // The original takes any number of steps.
+    // The original takes any number of steps; this takes 100,000 at most.
     share = min(share + elapsed / 1000 / Self.step, 100_000)
     while share > 1 {
       previous = next

@@ -4,8 +4,8 @@ import Springs
 /// value shown is interpolated between the last two steps.
 ///
 /// Every stage moves the position by the velocity at the start of the step, so
-/// positions are accurate only to first order. The animation ends within a pixel
-/// of the target, at up to a pixel per second.
+/// positions are accurate only to first order. The animation ends within a
+/// pixel of the target, at up to a pixel per second.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
@@ -23,7 +23,7 @@ public struct KWin: Engine {
   private var target: Double
   private let stiffness: Double
   private let damping: Double
-  /// The last two steps, and how far the value shown is between them.
+  /// The last two steps, and how far the value shown is from one to the other.
   private var previous = SpringState(position: 0, velocity: 0)
   private var next: SpringState
   private var share = 1.0
@@ -42,8 +42,8 @@ public struct KWin: Engine {
   }
 
   /// The rates of change that a stage uses, at the state `span` s ahead by the
-  /// rates of the stage before. The rate of the position is that at the start
-  /// of the step, which is KWin's error.
+  /// rates of the stage before. The rate of the position is always the velocity
+  /// at the start of the step: an error of KWin's.
   private func slope(
     _ state: SpringState, _ span: Double, _ dp: Double, _ dv: Double
   ) -> (dp: Double, dv: Double) {

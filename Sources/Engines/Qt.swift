@@ -19,11 +19,11 @@ public struct Qt: Engine {
   private static let mostSteps = 1e8
 
   private var target: Double
-  /// Stiffness and damping, both times the step in seconds.
+  /// Stiffness and damping, each multiplied by the step in seconds.
   private let spring: Double
   private let damping: Double
   private let mass: Double
-  /// The time up to which steps were taken, and the time of the last frame.
+  /// The time (ms) up to which steps were taken, and the last frame's time.
   private var last = 0.0
   private var frame = 0.0
   public private(set) var position: Double

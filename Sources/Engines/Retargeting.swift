@@ -1,6 +1,6 @@
 /// What an engine does when the application gives it a new target while it
-/// moves: the state that the new motion starts from, the velocity that is handed
-/// over, and the moment from which its time counts.
+/// moves: where the new motion starts, with what velocity, and from when its
+/// time counts.
 public struct Retargeting: Hashable, Sendable {
   /// Where the new motion starts.
   public enum Start: Hashable, Sendable {
@@ -14,22 +14,22 @@ public struct Retargeting: Hashable, Sendable {
     case nextFrame
   }
 
-  /// The velocity with which it starts.
+  /// The velocity with which the new motion starts.
   public enum Velocity: Hashable, Sendable {
     /// The engine's own at that moment.
     case kept
-    /// The difference of the last two values over the time between them, capped
-    /// at 30 ms; none more than 30 ms after the last value.
+    /// The difference of the last two values over the time between them, which
+    /// is capped at 30 ms; zero more than 30 ms after the last value.
     case difference
-    /// The one that the first animation was given; none after rest.
+    /// The velocity that the first animation was given; zero after rest.
     case ofFirst
-    /// None.
+    /// Zero.
     case zero
   }
 
-  /// The moment from which its time counts.
+  /// The moment from which the new motion's time counts.
   public enum Clock: Hashable, Sendable {
-    /// From the last frame: no time is lost.
+    /// From the last frame: no time is lost. After rest as `restarts`.
     case continues
     /// From the call, with the clock's rule for first frames.
     case restarts
@@ -39,11 +39,11 @@ public struct Retargeting: Hashable, Sendable {
 
   /// Where the new motion starts.
   public var start: Start
-  /// The velocity with which it starts.
+  /// The velocity with which the new motion starts.
   public var velocity: Velocity
   /// The moment from which its time counts.
   public var clock: Clock
-  /// That moment after rest, if it differs.
+  /// The moment after rest, if it differs from `clock`.
   public var clockAfterRest: Clock?
   /// For how many frames after an end the loop of frames still runs. A new
   /// target within them counts as one in flight.

@@ -1,8 +1,8 @@
 /// Pieces of memory that each begin on a cache line. All are freed with this
 /// value, without deinitialising what they hold.
 ///
-/// By default Swift aligns memory to sixteen bytes at most. A vector of 64
-/// bytes would then mostly straddle two lines, and take two accesses.
+/// Swift aligns memory for doubles to sixteen bytes. A vector of 64 bytes would
+/// then mostly straddle two lines, and take two accesses.
 package struct CacheLines: ~Copyable {
   private var pieces: [UnsafeMutableRawPointer] = []
 

@@ -37,7 +37,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   private static func fraction(_ bits: UInt64) -> Double { Double(bits >> 11) * 0x1p-53 }
 
   /// Uniformly distributed in [0, 1): the number at `index` of stream `stream`
-  /// of a seed, computed without a generator. Streams are 0 to 7.
+  /// of a seed, computed without a generator. Streams are 0 to 7, indices not
+  /// negative.
   public static func fraction(seed: UInt64, stream: UInt64, index: Int) -> Double {
     fraction(mix((seed &* 8 &+ stream) &* increment &+ UInt64(index)))
   }

@@ -59,7 +59,7 @@ enum ListCommand: Command {
     return record.clock.keepsWorkAlive ? .done : .failed
   }
 
-  /// Checks all files; the first invalid one decides the status.
+  /// Checks all files; the error in the first invalid one decides the status.
   private static func check(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.refuse(["format", "columns"], "is not for --check")
     guard !arguments.operands.isEmpty else { throw UsageError("--check needs FILE…") }
@@ -87,7 +87,7 @@ struct Listing: Sendable {
   /// One name, and what it stands for.
   typealias Entry = (name: String, summary: String)
 
-  /// The name of the kind, in the plural: `methods`.
+  /// The name of the kind, such as `methods`.
   let kind: String
   let summary: String
   /// The entries. In some kinds they belong to an owner, a scenario or report,

@@ -11,7 +11,7 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "largest error (inf if S is 0); inf for a NaN, no end, an end off the target or no reply"),
+        "largest error; inf: no reply, no end, an end off target, a NaN, or any error if S is 0"),
       Column(
         "unit", .text,
         "ms, or % of S = |from - to| + |velocity|/ω (v: of S ω; rates: also of the speed of time)"),
@@ -117,7 +117,7 @@ struct ProgramCheck {
   private func explain(_ results: inout [PropertyResult]) -> [String] {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }
-    // Motions with a clock that goes back or a stall are left out.
+    // Motions in which the clock goes back or stalls are left out.
     let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(
       \.motions)
     let whole = Diagnosis(motions, tolerance: 1e-3)
@@ -135,7 +135,7 @@ struct ProgramCheck {
         !part.isOfVelocities || results[index].property == .startVelocity
       else { continue }
       let isKnown = Set(known.map(\.name)).isSuperset(of: match.defects.map(\.name))
-      // Several defects together may explain a part of anything.
+      // Several defects together may fit a part of any motion by chance.
       guard isKnown || match.defects.count == 1 || part.isComplete else { continue }
       results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
     }

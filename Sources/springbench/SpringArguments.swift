@@ -53,7 +53,7 @@ enum SpringArguments {
   /// Parses `[NAME=]SPEC`.
   static func named(_ text: String, threshold: Double = 0.001) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
-    // name. Without a kind the first one does, unless a key precedes it.
+    // name. Without a kind the first one ends it, unless a key precedes.
     let hasKind = text.contains(":")
     let equals =
       hasKind || !SpringSpecification.beginsWithUsualKey(text)

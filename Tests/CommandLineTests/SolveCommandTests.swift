@@ -29,7 +29,7 @@ import Testing
     let time = try #require(rows[lost]["time_s"])
     #expect(outcome.errors.contains("diverged: "))
     #expect(outcome.errors.hasSuffix("; no numbers from \(time).0 s on\n"), "\(outcome.errors)")
-    // They equal the rows of a shorter solve that reaches its end.
+    // The first rows equal those of a shorter solve that reaches its end.
     let short = try solve("\(what) --method \(method) --step 0.5 --duration 20 --rate 0.1", nil)
       .rows
     for (one, other) in zip(rows, short) {

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct MeasuredErrorTests {
-  /// react-spring's first frame is 9 ms ahead on its own clock, and 1 ms on one
-  /// that passes on the exact times of frames.
+  /// react-spring's first frame is 9 ms early on its own clock. On one that
+  /// passes on the exact times of frames the errors are smaller.
   @Test func reactSpringStartsAhead() {
     let omega = 2 * Double.pi / 0.2
     let request = EngineRequest(stiffness: omega * omega, damping: 0.8 * omega)
@@ -20,8 +20,7 @@ import Testing
     #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// A page's clock is never 0: one that begins at 0 gives the frames of one
-  /// that begins at 1000.
+  /// A clock that begins at 0 leads to the position of one that begins at 1000.
   @Test func reactSpringHasOneFirstFrame() {
     let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
     let ends = [0.0, 1000].map { ReactSpring.position(request, start: $0, after: [0, 41.667]) }
@@ -113,8 +112,8 @@ import Testing
     #expect((trial.effectiveSpeedRatio != nil) == isMeasured)
   }
 
-  /// wobble takes a motion that crosses its target slowly for one at rest. The
-  /// swing that it leaves out counts, although its last position is right.
+  /// wobble ends a motion that crosses its target slowly. The swing that it
+  /// leaves out counts, although its last position is right.
   @Test func errorOfAnEndInMidSwingCounts() {
     let request = EngineRequest(stiffness: 4, damping: 0.4)
     let trial = EngineTrial(Wobble.self, request, rate: 120, clock: Wobble.clock.equations)

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 /// `SlidingDeadline` by the seven steps in its documentation. Every sample has
-/// its windows computed anew; only the state of the pause is kept.
-///
-/// In s and px. Functions take the index of the sample at which their window
-/// ends.
+/// its windows computed anew; only the state of the pause is kept. Units are s
+/// and px; `end` is the index of the sample at which a window ends.
 private struct SevenSteps {
   let samples: [PointerSample]
   /// The filtered path, step 1.
@@ -39,8 +37,8 @@ private struct SevenSteps {
     return (width * width + height * height).squareRoot()
   }
 
-  /// How long the path has stayed in a box, counted back to the sample `first`
-  /// or over `limit` seconds at most.
+  /// How long (s) the path has stayed in a box, counted back to the sample
+  /// `first` at most, and over `limit` seconds at most.
   private func stay(
     _ end: Int, inDiagonal size: Double, since first: Int = 0, limit: Double = .infinity
   ) -> Double {
@@ -146,8 +144,8 @@ private struct SevenSteps {
     }
   }
 
-  /// A pointer that creeps more slowly than 25 px/s stays paused, however far
-  /// it moves; a fast one pauses again when it stops.
+  /// A pointer that creeps 40 px at 22 px/s stays paused; one that moves as far
+  /// at 120 px/s pauses again when it stops.
   @Test(arguments: [60.0, 120, 240])
   func creepingIsStillAPause(rate: Double) {
     /// Motion and rest for 0.4 s each, 40 px at a speed in px/s, then rest.

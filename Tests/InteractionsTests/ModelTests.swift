@@ -4,8 +4,8 @@ import Suites
 import TestSupport
 import Testing
 
-/// What models consist of (settings, descriptions), and the checks of every
-/// model.
+/// Settings and descriptions of models, and the checks of the suite
+/// `interactions`.
 @Suite struct ModelTests {
   @Test func exampleOfTheDocumentation() throws {
     let model = try SpringAnimation.model([(key: "response", text: "0.4")])
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// Every check of the suite `interactions` that is not named `law-…`; the
-  /// next test has some laws. Unoptimised builds leave out the checks of
+  /// Every check of the suite `interactions` that is not named `law-…`; some of
+  /// the laws are in `lawsHold`. Unoptimised builds leave out the checks of
   /// thousands of events or traces.
   @Test func checksOtherThanLawsPass() throws {
     let long = ["random", "triggers-apart", "noisy-press"]
@@ -184,7 +184,7 @@ import Testing
     ("", "t.csv: the file is empty"),
     ("time_s,event,value\n0,force,1\n1,force,1.5\n", "t.csv:3: column value"),
   ])
-  func badTracesAreNamedByLineAndColumn(text: String, place: String) {
+  func errorsSayWhereATraceIsInvalid(text: String, place: String) {
     let isOfForce = text.contains("force")
     let scenario = isOfForce ? FlashlightButton.description : RubberBanding.description
     #expect {

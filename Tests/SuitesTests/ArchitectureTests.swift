@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  /// Foundation would cost milliseconds at startup and megabytes of memory. Its
-  /// essentials are for the harness and the program.
+  /// Only `FoundationEssentials`, which is smaller, may be imported, and not by
+  /// the libraries of models.
   @Test func nothingThatIsLinkedImportsFoundation() {
     for (target, file, module) in Self.imports where module.hasPrefix("Foundation") {
       #expect(module == "FoundationEssentials" && !Self.models.contains(target), "\(file)")

@@ -18,7 +18,7 @@ public enum Repository {
     try text(path).split(separator: "\n").map(String.init)
   }
 
-  /// The names of the files in a folder, sorted.
+  /// The names of the files and folders in a folder, sorted.
   public static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: file(folder).path).sorted()
   }
@@ -44,7 +44,7 @@ public final class TemporaryFolder: Sendable {
 
   public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// The names of the files in it, or in a folder in it, sorted.
+  /// The names of what is in it, or in a folder in it, sorted.
   public func names(in folder: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: file(folder).path).sorted()
   }

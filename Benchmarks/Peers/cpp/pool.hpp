@@ -11,7 +11,7 @@
 
 namespace peers {
 
-// Tells the processor that this is a spinning loop.
+// On x86-64, tells the processor that this is a spinning loop.
 inline void pause() {
 #if defined __x86_64__
   __builtin_ia32_pause();

@@ -18,13 +18,13 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # A solver is given rounded times, at which the exact positions differ from
-        # those at the exact times.
+        # A solver is given rounded times. There the exact positions differ from
+        # `exact`.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[10].split(";")]
         self.start = np.concatenate([self.exact[0], velocities])
-        # With so many periods that Python is too slow for most methods and
+        # It has so many periods that Python is too slow for most methods and
         # tolerances.
         self.is_long = self.name == "undamped"
         self.is_stiff = self.damping > 100 * self.frequency
@@ -61,14 +61,14 @@ class Problem:
         return net
 
     def jacobian(self):
-        """The Jacobian of `right_side`, for stiff problems."""
+        """The Jacobian of `right_side`, for springs and van der Pol's equation."""
         k, c = self.stiffness, self.damping
         if self.equation == "spring":
             return lambda t, x: [[0, 1], [-k, -c]]
         return lambda t, x: [[0, 1], [-2 * c * x[0] * x[1] - 1, c * (1 - x[0] ** 2)]]
 
     def error(self, positions):
-        """The largest error, relative to the scale."""
+        """The largest error, relative to the scale; infinite for a NaN."""
         d = positions - self.exact_at_rounded_times - self.exact_at_rounded_times_low
         d = np.abs(d) / self.scale
         return float(np.where(np.isnan(d), np.inf, d).max())

@@ -3,8 +3,7 @@ import Harness
 import Springs
 
 /// The memory and the springs that the cases of a run share. Batches write to
-/// pages that have been written before: page faults would cost more than any
-/// kernel.
+/// pages that have been written before, so that no page faults are timed.
 final class BatchBench {
   private let seed: UInt64
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
@@ -18,7 +17,7 @@ final class BatchBench {
   ) {
     let size = (count * MemoryLayout<Double>.stride + 63) / 64 * 64
     if 2 * size > memory.count {
-      // The old memory is freed first, because both may not fit at once.
+      // The old memory is freed first: old and new might not fit together.
       memory = AlignedMemory(uninitialized: 0)
       memory = AlignedMemory(uninitialized: 2 * size, alignment: 4096)
       memset(memory.pointer, 0, 2 * size)
@@ -67,8 +66,8 @@ struct BatchSprings: Hashable {
       to: target, initialVelocity: 2000 * fraction(index, stream: 5, seed) - 1000)
   }
 
-  /// Seven out of eight springs oscillate with random damping, as in
-  /// interfaces; the rest use the list of ratios.
+  /// Seven out of eight springs oscillate with random damping; the rest use the
+  /// list of ratios.
   private func mixedRates(_ index: Int, _ seed: UInt64) -> SpringRates {
     let frequency = 4 + 26 * fraction(index, stream: 0, seed)
     let ratio =
@@ -78,8 +77,8 @@ struct BatchSprings: Hashable {
     return SpringRates(dampingRatio: ratio, angularFrequency: frequency)
   }
 
-  /// The first preset, the only one of most batches, is a usual spring; the
-  /// others use the list of ratios.
+  /// The first preset, the only one of most batches, has a damping ratio of
+  /// 0.5; the others use the list of ratios.
   private func presetRates(_ preset: Int, _ seed: UInt64) -> SpringRates {
     let ratio = preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
     return SpringRates(
@@ -95,9 +94,9 @@ struct BatchSprings: Hashable {
 /// The fastest way to move a number of bytes: the best of ordinary stores,
 /// non-temporal stores, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
-  /// Whether to copy, where half of the bytes are read, or else to fill.
+  /// Whether to copy, which reads half of the bytes, or else to fill.
   let isCopy: Bool
-  /// The bytes moved, those read included.
+  /// The number of bytes read and written.
   let bytes: Int
   let threadCount: Int
 

@@ -8,8 +8,8 @@ public struct EngineVerdict {
   /// All results at 60 Hz, and speed and error at 120 Hz; or the refusal.
   public let words: String
 
-  /// Plays a motion as given, since an engine's thresholds of rest may be
-  /// absolute; without one, a move from rest over the engine's usual distance.
+  /// Plays `motion` as given, since an engine's thresholds of rest may be
+  /// absolute; if `nil`, a move from rest over the engine's usual distance.
   public init(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion?,
     duration: Double? = nil
@@ -60,7 +60,7 @@ extension EngineTrial {
     "\(Words.percent(share)) of \(isMove ? "the distance" : "v/ω")"
   }
 
-  /// The absolute value of a time, in milliseconds below 10,000 s.
+  /// The absolute value of a time: in milliseconds below 10,000 s, else in s.
   private static func milliseconds(_ seconds: Double) -> String {
     seconds.magnitude < 1e4
       ? "\(Words.milliseconds(seconds.magnitude)) ms"
@@ -86,7 +86,8 @@ extension EngineTrial {
     return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// The largest distance left after the engine's end, if at least 0.5 %.
+  /// The largest distance left after the engine's end, as a share; `nil` below
+  /// 0.5 %.
   private var leftAtRest: Double? {
     end.flatMap { $0.restPositionError >= 0.005 ? $0.restPositionError : nil }
   }

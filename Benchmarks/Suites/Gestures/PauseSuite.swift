@@ -33,10 +33,10 @@ public struct PauseSuite: Suite {
     Column("true_positive_count", .integer, "pauses hit"),
     Column("false_positive_count", .integer, "false triggers"),
     Column("false_negative_count", .integer, "pauses missed"),
-    .optional("precision", .real, "hits over triggers"),
+    .optional("precision", .real, "hits over hits plus false triggers"),
     .optional("recall", .real, "hits over pauses"),
     .optional("f1", .real, "harmonic mean of precision and recall"),
-    .optional("latency_median_s", .real, "from the pause's first sample to the hit"),
+    .optional("latency_median_s", .real, "from the pause's beginning to the hit; can be negative"),
     .optional("latency_p95_s", .real, "the same, 95th percentile"),
     .optional("false_triggers_per_min", .real, "false triggers per minute of trace"),
     .optional(

@@ -17,12 +17,12 @@ enum SpringPlayer: Sendable {
 public struct SpringSolution: Sendable {
   /// One for each time; infinite where the method failed.
   public let states: [SpringState]
-  /// Why an integrator did not reach the end; `nil` if it did.
+  /// Why an integrator did not reach the end, if it did not.
   public var failure: String?
 }
 
 extension Method {
-  /// The most steps of a solve.
+  /// The most equal steps, and the most time constants of an adaptive solve.
   private static let mostSteps = 4_000_000
 
   /// The most frames of an animation: 18 hours at 60 Hz.
@@ -186,8 +186,8 @@ extension Method {
     "arkui": ["harmonyos", "openharmony"],
   ]
 
-  /// The engines, which play frames at a constant rate. The state at a time is
-  /// the last frame shown.
+  /// The engines, which play frames at a constant rate. At any time they have
+  /// the state of the last frame shown.
   static let engines = EngineCatalogue.engines.map { engine in
     Method(
       name: engine.name, aliases: engineAliases[engine.name] ?? [], family: "engine",
@@ -218,7 +218,7 @@ extension Method {
     var frame = 0
     return times.map { time in
       guard time * rate <= mostFrames else { return lost }
-      // A time that rounding alone puts before its frame counts as the frame's.
+      // If only rounding puts a time before a frame, it is the frame's time.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1

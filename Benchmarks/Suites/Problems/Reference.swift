@@ -9,7 +9,7 @@ package struct Reference: Sendable {
     case exact
     /// By power series in twice the precision or more.
     case computed
-    /// Two solves of a stiff text by a stiff method.
+    /// By a stiff method, if power series fail.
     case tightest = "tightest solve"
 
     /// The kind that a problem has, unless power series do not reach its end.
@@ -30,9 +30,9 @@ package struct Reference: Sendable {
   /// any coordinate. Without a frequency ω, or if all start at rest at their
   /// targets, the largest value at the samples; 1 if that is 0.
   package let scale: Double
-  /// The unit of errors of rates: S ω, or the largest rate, but at least
-  /// `scale` divided by the time of the last sample: if the solution rests at
-  /// all samples, its rates are only rounding errors.
+  /// The unit of errors of rates: S ω. Without a frequency, the larger of the
+  /// largest rate and `scale` divided by the time of the last sample: if the
+  /// solution rests at all samples, its rates are only rounding errors.
   package let rateScale: Double
   /// The largest difference of two solves so far, over the largest value, by
   /// sample; empty without two solves.
@@ -110,9 +110,9 @@ package struct Reference: Sendable {
     min(200_000, max(20_000, 1_600_000 / coordinates))
   }
 
-  /// Two solves by Taylor series in double-double, the second with a lower
-  /// order and a looser tolerance: the difference is the error estimate of the
-  /// first.
+  /// Two solves by Taylor series in double-double. The difference from the one
+  /// with the lower order and looser tolerance is the error estimate of the
+  /// other.
   private static func series(
     _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes
   ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], errors: [Double]) {
@@ -125,7 +125,7 @@ package struct Reference: Sendable {
     }
     let best = solver(36, 1e-26, 64)
     let check = solver(28, 1e-22, 57)
-    // `check` comes first, as it takes less time to fail.
+    // `check` comes first, as it costs less.
     for series in [check, best] {
       let report = series.solve(positions: start.positions, velocities: start.velocities)
       guard report.code == .success else {
@@ -170,13 +170,13 @@ package struct Reference: Sendable {
 
   private static let stiffMethod = "rodas-5p"
 
-  /// The values and rates of a stiff text, for which power series take too many
-  /// steps, by a stiff method, and as a check the values at a looser tolerance.
+  /// The values and rates by a stiff method, for a text whose power series
+  /// failed, and as a check the values at a looser tolerance.
   ///
   /// Both may step over the same switch or pulse and then agree, so equations
   /// that may have one are refused.
   ///
-  /// - Throws: `failure`, with how the stiff method failed.
+  /// - Throws: `failure`, with how the stiff method failed if it ran.
   private static func stiffSolves(
     _ problem: Problem, insteadOf failure: SolveFailure
   ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], check: [DoubleDouble]) {

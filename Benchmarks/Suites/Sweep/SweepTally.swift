@@ -71,8 +71,8 @@ package struct SweepTally: Sendable, Equatable {
     return rows
   }
 
-  /// Adds what a row made by `rows` says; returns false for any other row, and
-  /// if a sum of counts overflows.
+  /// Adds what a row made by `rows` says. Returns false if it lacks a valid
+  /// number or its statistic is unknown, and if a sum of counts overflows.
   package mutating func restore(_ row: Row) -> Bool {
     let statistic = row["statistic"].field
     if let place = Self.places[statistic] {
@@ -96,7 +96,7 @@ package struct SweepTally: Sendable, Equatable {
     return true
   }
 
-  /// Whether a restored tally has the counts and lists of `points` points. The
+  /// Whether the counts and lists of a restored tally fit this many points. The
   /// sum is a double, as counts of a damaged file may overflow.
   package func isWhole(points: Int) -> Bool {
     let failed = counts[1]
@@ -127,7 +127,7 @@ package struct WorstPoints: Sendable, Equatable {
 
   @inline(__always)
   mutating func add(_ badness: Double, _ index: Int, _ point: SweepPoint, _ error: SweepError) {
-    // Tested here, because creating an entry costs more than the test.
+    // Tested here, so that no entry is created in vain.
     if entries.count == limit, badness < entries.last?.badness ?? .infinity { return }
     insert(Entry(badness: badness, index: index, point: point, error: error))
   }

@@ -6,15 +6,15 @@
 // every CPU.
 //
 // A C library selects its functions by the CPU, and those with a fused
-// multiply-add round differently from those without. In this file every
-// operation is a separate sum or product, whatever the target of the build.
+// multiply-add round differently from those without. In this file no sum is
+// fused with a product, whatever the target of the build.
 // Exponential, sine and cosine are within 0.9 ulp, except next to large
 // multiples of pi/2, where the absolute error stays below 1e-24.
 
 #define SPRINGBENCH_ELEMENTARY static inline __attribute__((always_inline))
 
-// 2^(j/32), rounded to a double, and what rounding left over, divided by the
-// rounded value.
+// 2^(j/32), rounded to a double, and the rounding error divided by the rounded
+// value.
 extern const double springbench_powers_of_two[32][2];
 
 // The bits of a double, and the double with these bits.
@@ -28,7 +28,7 @@ SPRINGBENCH_ELEMENTARY double springbench_double(uint64_t bits) {
   return u.value;
 }
 
-// e^-x for x >= 0: subnormal above 708.4, zero above 745.2.
+// e^-x for x >= 0: subnormal above 708.4, zero above 745.2; NaN for a NaN.
 //
 // x is reduced by multiples of ln 2 / 32 to at most ln 2 / 64, where a Taylor
 // polynomial of degree 6 is right to 2^-58.

@@ -9,7 +9,7 @@
 
 // Whether a step of `of` seconds is much shorter than the interval of `step`
 // seconds that it is near. Solvers cut a step where a force bends or jumps, and
-// a polynomial through a node just after such a place would be bent by it.
+// a polynomial through nodes on both sides of such a place would be inaccurate.
 // Steps that are neither cut nor the longest allowed differ by powers of
 // 2^(1/4), and none is near the limit of 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * 0.23)
@@ -48,8 +48,8 @@ typedef struct {
 
 // Where the nodes of a batch's polynomials are. Nodes of successive intervals
 // lie side by side in memory, and are loaded as vectors; the indices of all
-// others are in `ScatteredNodes`. That is a struct of its own, because the
-// compiler keeps the values of a struct in registers only if it has no arrays.
+// others are in `ScatteredNodes`, a separate struct because its arrays would
+// keep the compiler from holding the values of this one in registers.
 typedef struct {
   // The first interval.
   long first;
@@ -222,8 +222,8 @@ INLINE void newton_of(const struct springbench_nodes *nodes, const int node_coun
       table[j][lane] = 0;
 }
 
-// The polynomial with these coefficients at the fraction s of an interval, and
-// its derivative.
+// The polynomial with these coefficients at the fraction s of an interval and,
+// if `velocities`, its derivative with respect to s.
 INLINE void newton_value(const Vector *coefficient, const Vector *node, const int node_count,
                          Vector s, const int velocities, Vector *value, Vector *slope) {
   Vector p = coefficient[3 * node_count - 1], d = splat(0);

@@ -36,7 +36,7 @@ INLINE void put_row(const SampleRow *row, const int by_spring, long count, doubl
   if (i < count) put_samples(row, by_spring, i, count - i, x, v, 0);
 }
 
-// Springs per block: their columns stay in the cache from frame to frame.
+// Springs per block: their columns, 22 KiB, are read again for each frame.
 enum { polynomial_block = 512 };
 
 static void polynomial_by_frame(Columns springs, long count, Times times, Planes out) {
@@ -54,8 +54,8 @@ static void polynomial_by_frame(Columns springs, long count, Times times, Planes
 // Shorter rows may leave a large part of their vectors empty.
 enum { shortest_polynomial_row = 2 * LANES };
 
-// Rows shorter than that: see transpose.h. The buffers stay in the caches of a
-// core.
+// Rows shorter than `shortest_polynomial_row`: see transpose.h. The buffers
+// take 32 KiB at most.
 static void short_polynomial_rows(Columns springs, long count, Times times, Planes out) {
   enum { springs_per_buffer = 128, size = shortest_polynomial_row * springs_per_buffer };
   double x[size], v[size];

@@ -53,7 +53,7 @@ INLINE void transpose_plane(const double *buffer, long buffer_stride, long count
     }
   }
   // What is left after the squares, element by element. Vectorized, these loops
-  // would gather a few elements at a time, and take up to 1.8 times as long.
+  // would gather a few elements at a time.
   for (; i < count; i++)
 #pragma clang loop vectorize(disable)
     for (long f = 0; f < frames; f++) out[i * stride + f] = buffer[f * buffer_stride + i];

@@ -8,7 +8,7 @@
 ///
 /// So -x^2 is -(x²), 2^-3 is 1/8, and a^b^c is a^(b^c).
 struct Parser {
-  /// Deepest nesting of parentheses, signs and powers.
+  /// Deepest nesting of parentheses, functions, signs and powers.
   static let mostDepth = 99
 
   private let tokens: [Token]
@@ -48,8 +48,8 @@ struct Parser {
     return expression
   }
 
-  // Each of these reads one rule of the grammar and returns the index of its
-  // node.
+  // `sum`, `product`, `signed` and `primary` each read the rule of their name,
+  // and return the index of its node.
 
   private mutating func sum() throws(Misplaced) -> Int {
     try chain(["+": .add, "-": .subtract]) { parser throws(Misplaced) in try parser.product() }

@@ -23,7 +23,7 @@ extension DoubleDouble: SeriesScalar {
   /// Double.
   public static func apply(_ function: Operation, _ x: DoubleDouble) -> DoubleDouble {
     let rough = Double.apply(function, x.high)
-    // Elsewhere there is no low part, or the result is NaN or near overflow.
+    // Other arguments have no low part, or the result is NaN or near overflow.
     guard x.high.isNormal, rough.magnitude < 0x1p1022 else { return DoubleDouble(rough) }
     switch function {
     case .negate: return -x
@@ -71,11 +71,11 @@ extension DoubleDouble: SeriesScalar {
       return exponent < 0 ? DoubleDouble(1) / size : size
     }
     let size = (x.magnitude.logarithm() * y).exponential()
-    // Negative only if y is an odd integer plus a low part: as in Double.
+    // As in Double; negative only if y is an odd integer plus a low part.
     return rough < 0 ? -size : size
   }
 
-  /// The product of this many factors, by repeated squaring.
+  /// The power with the exponent `count`, by repeated squaring.
   private func multiplied(times count: UInt) -> DoubleDouble {
     var (product, square, rest) = (DoubleDouble(1), self, count)
     while rest > 0 {

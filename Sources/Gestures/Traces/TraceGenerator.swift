@@ -15,8 +15,8 @@ public struct TraceGenerator: Sendable {
     self.disturbance = disturbance
   }
 
-  /// A trace of each family at the first rate, of each at the second, and so
-  /// on.
+  /// A trace of each family at the first rate, then of each at the second, and
+  /// so on; after the last rate comes the first again.
   public func traces(
     count: Int, families: [GestureFamily] = GestureFamily.standard,
     rates: [Double] = [60, 120, 240]
@@ -30,8 +30,8 @@ public struct TraceGenerator: Sendable {
   /// A trace of the standard set, by its place in it: a trace of each standard
   /// family at 60 Hz, of each at 120, of each at 240, and so on.
   ///
-  /// Their indices count as if there were still ten families, so that a seed
-  /// gives the same traces as before.
+  /// The indices count as if there were ten families, as in earlier versions:
+  /// a seed still gives the same traces.
   public func standardTrace(_ place: Int) -> LabelledTrace {
     let (round, member) = place.quotientAndRemainder(dividingBy: GestureFamily.standard.count)
     return trace(

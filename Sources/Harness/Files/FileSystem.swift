@@ -1,7 +1,7 @@
 // Modules that import the harness have the C library as well.
 @_exported import Glibc
 
-/// System calls on files by their paths.
+/// System calls on files.
 public enum FileSystem {
   /// The status of a file, following links; `nil` if it cannot be read.
   public static func status(_ path: String) -> stat? {
@@ -26,8 +26,8 @@ public enum FileSystem {
     }
   }
 
-  /// The bytes of an open file up to its end, or until there are more than
-  /// `limit`. If reading fails, they are the bytes before the failure, whose
+  /// The bytes of an open file from its position to its end, or until there are
+  /// more than `limit`. If reading fails, the bytes before the failure; the
   /// error is in `errno`.
   public static func contents(
     of descriptor: Int32, limit: Int = .max
@@ -76,7 +76,7 @@ public enum FileSystem {
 
   // MARK: Paths
 
-  /// The path of a file with all links resolved; `nil` if there is no file.
+  /// The path of a file with all links resolved; `nil` if it cannot be found.
   public static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -116,7 +116,7 @@ extension String {
     String(String.UnicodeScalarView(unicodeScalars.map(Self.visible)))
   }
 
-  /// The same without the middle of a long text.
+  /// `printable`, without the middle if it is longer than `longestMessage`.
   public var asOneLine: String {
     let shown = printable
     // Compared in bytes, as counting characters takes long.

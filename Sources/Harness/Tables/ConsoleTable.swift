@@ -1,5 +1,5 @@
-/// Lays out the columns that a report declares for people, or all of them:
-/// numbers right-aligned, texts left-aligned, empty columns omitted.
+/// Lays out the columns that a report declares for people, or all if there are
+/// none: numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
   /// columns for which no room is left: room is given from first to last, to
@@ -57,7 +57,7 @@ public enum ConsoleTable {
       cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
     }
 
-    /// Whether two or more cells are filled, and all of them alike; false for
+    /// Whether two or more cells are filled, and all these are alike; false for
     /// texts that may not be cut.
     var isConstant: Bool {
       let filled = cells.dropFirst().filter { !$0.isEmpty }
@@ -135,7 +135,7 @@ public enum ConsoleTable {
 /// Rounded decimals, for people.
 public enum DecimalRounding {
   /// A number with `digits` significant digits, without trailing zeros after
-  /// the point. Magnitudes below 1e-4, and 1e9 and above, have an exponent.
+  /// the point. Magnitudes below 1e-4 or from 1e9 have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
@@ -163,8 +163,8 @@ public enum DecimalRounding {
     return "\(sign)\(figures.prefix(exponent + 1)).\(figures.dropFirst(exponent + 1))"
   }
 
-  /// A number with `decimals` digits after the point; no `-0`. Huge numbers
-  /// have three significant digits.
+  /// A number with `decimals` digits after the point; no `-0`. Numbers of more
+  /// than 15 digits have three significant ones.
   static func fixed(_ number: Double, decimals: Int) -> String {
     let rounded = (number * power(decimals)).rounded()
     guard rounded.magnitude < 1e15 else { return significant(number, digits: 3) }
@@ -218,8 +218,8 @@ public enum TextLayout {
 
   /// Terms on the left, on the right their descriptions, wrapped so that lines
   /// have at most `width` characters. The column of terms is as wide as the
-  /// longest of up to 30 characters; a longer term has a line of its own, as
-  /// has a word that is longer than the column of descriptions.
+  /// longest term of up to 30 characters. A longer term, or a word longer than
+  /// the column of descriptions, has a line of its own, which may be longer.
   public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
     let fits = pairs.map(\.0.count).filter { $0 <= 30 }
     let column = (fits.max() ?? 0) + 2

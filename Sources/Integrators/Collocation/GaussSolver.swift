@@ -16,7 +16,7 @@ import Springs
 /// phase error is smaller at the same order (by a factor of 18 with 8 nodes on
 /// a linear spring). The collocation polynomial is the dense output.
 ///
-/// Unlike Gauss collocation of that system, it is not A-stable: on an undamped
+/// Unlike Gauss collocation of the system, it is not A-stable: on an undamped
 /// spring of the frequency ω, steps must be shorter than 12.49/ω with 8 nodes
 /// and than 28.11/ω with 16. Narrow ranges of shorter steps are unstable as
 /// well, the widest from 9.422/ω to 9.427/ω with 8 nodes, and from 25.11/ω to
@@ -34,11 +34,11 @@ public final class GaussSolver<E: NodeEquation> {
   @usableFromInline let maximumIterations: Int
   @usableFromInline let tables: GaussTables<V>
 
-  /// A solver in which iterations of equal steps may stop when no position at a
-  /// node, or velocity times the step, moves by more than `iterationTolerance`;
-  /// adaptive steps have their own. A step fails if it is not solved one
-  /// iteration after `maximumIterations`: by default 24 in equal steps, and 14
-  /// in adaptive ones, as a shorter step is faster than more iterations.
+  /// A solver whose iterations in equal steps may stop when no node moves by
+  /// more than about `iterationTolerance`, in the unit of positions; adaptive
+  /// steps have their own limit. A step fails if it is not solved by iteration
+  /// `maximumIterations` + 1; the default is 24 in equal steps, 14 in adaptive
+  /// ones.
   public init(
     _ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumIterations: Int? = nil
   ) {
@@ -104,9 +104,8 @@ public final class GaussSolver<E: NodeEquation> {
     let stepsEndOnSamples = trajectory.landing(clock.steps, start.duration) > 0
     let samplesDivideSteps = tables.prepareParts(
       clock.steps, to: start.duration, for: trajectory)
-    // After a step that is not solved the loop runs on to its end: being able
-    // to leave it took up to a seventh more time with short steps. The samples
-    // that it writes there are taken back.
+    // After a step that is not solved the loop runs to its end without solving.
+    // The samples that it writes there are taken back.
     var isSolved = true
     var reached = 0
     clock.drive(trajectory) { _, _ in

@@ -5,9 +5,7 @@ import Equations
 ///
 /// `Next<Fewer>` calls the loop of one stage fewer, so inlining leaves
 /// straight-line code. There the CPU computes the sums of a stage while it
-/// still waits for the force of the stage before. With a loop over the rows of
-/// a tableau it did not, and a step of a scalar equation took more than twice
-/// as long.
+/// still waits for the force of the stage before.
 ///
 /// What else is known of a method, such as the number of its error estimates,
 /// lets the compiler leave out code for other methods.

@@ -4,7 +4,7 @@ import Springs
 /// Solves a second-order equation of one coordinate by an explicit Runge–Kutta
 /// or Nyström method, in equal or adaptive steps. Samples come from Hermite
 /// interpolation through neighbouring nodes, of order three times their number,
-/// or from the steps themselves where equal steps divide the sample spacing.
+/// or from the steps themselves if every sample is the end of an equal step.
 /// Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver {
   /// The choice of steps.

@@ -8,9 +8,9 @@ import Springs
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
 /// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x with
-/// the derivatives at one state. It is kept as long as the iteration converges,
-/// and then renewed. If that does not help, each iteration takes the
-/// derivatives at every stage, and changes that raise the residual are halved.
+/// the derivatives at one state. It is kept until the iteration fails, and then
+/// renewed. If that does not help, each iteration takes the derivatives at all
+/// stages, and changes that raise the residual are halved.
 /// Row and column `stages`·k + i belong to coordinate k at stage i, so that the
 /// matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
@@ -22,8 +22,8 @@ final class ImplicitSystemStepper: SystemStepper {
   private let nodes: [Double]
   /// The rows of A² and A for each stage, and those for the end of the step.
   private let coupling: [StageTable.Row]
-  /// The same times powers of the step; the slopes are the accelerations of the
-  /// stages.
+  /// The same, multiplied by powers of the step; the slopes are the
+  /// accelerations of the stages.
   private let rows: FoldedRows
   private let linearization: Linearization
   private let matrix: LUFactorization
@@ -157,8 +157,8 @@ final class ImplicitSystemStepper: SystemStepper {
       let (move, share) = change(h, least: 0x1p-20 * largestChange)
       if !move.isFinite { return false }
       if takesOneIteration { return true }
-      // The last changes may be rounding of a state that is large against what
-      // a step changes.
+      // The last changes may be rounding of a state that is large compared with
+      // its change in a step.
       let isStalled = move > previous / 4
       let isRounding = share <= 0x1p-36 || h * move <= 0x1p-46 * largestPosition
       if share <= 0x1p-47 || (isStalled && isRounding) { return true }
@@ -184,7 +184,7 @@ final class ImplicitSystemStepper: SystemStepper {
 
   private var largestResidual: Double { Self.largest(changes, stages * width) }
 
-  /// Takes half of what is left of the last changes back.
+  /// Takes back half of what is left of the last changes.
   private func retractHalf() {
     for stage in 0..<stages {
       for k in 0..<width {

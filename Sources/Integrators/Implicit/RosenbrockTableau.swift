@@ -32,7 +32,7 @@ public struct RosenbrockTableau: Sendable {
   /// The weights of the stages in h y′ at the start of the step, from the
   /// method's polynomial over the step. For a stiff equation f(y) is no
   /// substitute: it contains the error of y times a rate that may be huge, or
-  /// is the slope of a transient that is over in a moment.
+  /// is the slope of a transient much shorter than the step.
   public let startSlope: [Double]
   /// The same at the end of the step.
   public let endSlope: [Double]

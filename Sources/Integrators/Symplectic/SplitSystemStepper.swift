@@ -27,7 +27,7 @@ public enum DampingSplit: Sendable {
 /// any number of coordinates, each with a damping c of its own.
 ///
 /// f is the acceleration at a velocity of zero. A coordinate of first order has
-/// no damping, y' = f(t, x).
+/// the equation y' = f(t, x), without damping.
 final class SplitSystemStepper: SystemStepper {
   private let composition: Composition
   private let split: DampingSplit
@@ -76,7 +76,7 @@ final class SplitSystemStepper: SystemStepper {
     if composition.beginsWithKick { evaluateForce(0, x, &report) }
   }
 
-  /// Computes the factors of steps of `h` seconds, unless they are for these.
+  /// Computes the factors for steps of `h` seconds, unless it has them.
   private func fold(_ h: Double) {
     if foldedStep == h { return }
     foldedStep = h
@@ -143,7 +143,7 @@ final class SplitSystemStepper: SystemStepper {
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     if !composition.beginsWithKick {
-      // Only interpolation needs it.
+      // Only interpolation and visits need it.
       if output != nil || visit != nil { super.renewAcceleration(time, &report) }
       return
     }

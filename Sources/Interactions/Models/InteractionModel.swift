@@ -17,8 +17,8 @@ public protocol InteractionModel: Sendable {
   /// A model at rest, before the first event.
   init(_ configuration: Configuration)
 
-  /// Processes an event at the event's time. All earlier deadlines have been
-  /// met.
+  /// Processes an event at the event's time. All deadlines up to this time have
+  /// been met.
   ///
   /// Output events are appended to `log` in chronological order. An event
   /// without meaning in the current state changes nothing.
@@ -46,7 +46,7 @@ public protocol InteractionModel: Sendable {
 }
 
 extension InteractionModel {
-  /// Infinite, for a model without deadlines.
+  /// Infinity, for a model without deadlines.
   @inlinable public var deadline: Double { .infinity }
 
   /// Nothing, for a model without deadlines.

@@ -31,7 +31,7 @@ public struct Loader: InteractionModel {
     case inactive, activating
     /// Visible, progress unknown: a rotating arc.
     case indeterminate
-    /// Visible, progress known: an arc that grows.
+    /// Visible, progress known: an arc as long as the progress.
     case determinate
     /// No longer requested, fading out.
     case deactivating
@@ -93,7 +93,7 @@ public struct Loader: InteractionModel {
       fade(to: isWanted ? 1 : 0, at: time)
       enter(isWanted ? .activating : .deactivating, at: time, &log)
     case .progress:
-      // It is unknown already.
+      // The progress is unknown already.
       if state == .indeterminate, event.value == nil { return }
       (progress, isComplete) = (event.value, false)
       guard isShown else { return }

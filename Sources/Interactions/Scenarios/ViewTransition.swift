@@ -91,7 +91,7 @@ public struct ViewTransition: InteractionModel {
       switch Event(rawValue: event.kind) {
       case .present: true
       case .dismiss: false
-      // At rest nothing changes.
+      // The opposite while the transition runs; at rest nothing changes.
       case .interrupt: course.leadsToDestination == isAtRest
       case nil: course.leadsToDestination
       }
@@ -143,7 +143,7 @@ public struct ViewTransition: InteractionModel {
       depth = course.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
-    // The third is the derivative of 1/(1 + z·m34).
+    // The third rate is the derivative of 1/(1 + z·m34) by time.
     return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
   }
 }

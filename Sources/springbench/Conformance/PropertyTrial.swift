@@ -53,7 +53,7 @@ struct PropertyTrial {
       sentence: sentence, motions: property == .hostile ? [] : motions)
   }
 
-  /// An error in the unit of the report, without digits that are rounding.
+  /// An error in the unit of the report, to three digits; 0 below 1e-5.
   private func number(_ error: Double) -> Double {
     let number = error * (property.isOfTime ? 1000 : 100)
     guard number.isFinite else { return number }

@@ -12,11 +12,11 @@ enum GestureCommand: Command {
     operands: "pauses FILE… | velocity FILE… | score | replay SCENARIO",
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file has the columns "
-        + "time_s,x,y (s, px). A column type, event, phase or action says where a finger touches "
-        + "and leaves; each value of a column stroke, or else pointerId or the like, is a trace of "
-        + "its own. In the output time_s is when the detector is sure, rest_time_s since when it "
-        + "sees the pointer at rest.",
+      "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file "
+        + "has the columns time_s,x,y (s, px). A column type, event, phase or action says where a "
+        + "finger touches and leaves; each value of a column stroke, or else pointerId or the "
+        + "like, is a trace of its own. In the output time_s is when the detector is sure, "
+        + "rest_time_s since when it sees the pointer at rest.",
       "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
         + "estimator.",
       "score scores detectors on the labelled traces of --traces (time_s,x,y,label with the "
@@ -106,7 +106,7 @@ enum GestureCommand: Command {
     return .done
   }
 
-  /// The traces of all files, with different names.
+  /// The traces of all files; two of the same name are refused.
   private static func traces(
     _ paths: [String], _ verb: String, _ arguments: ParsedArguments
   ) throws -> [PointerTrace] {

@@ -1,4 +1,4 @@
-// Prints the derivative of the state of each problem in a folder.
+// Prints, for each problem in a folder, two rates of change at one state.
 #include <cstdio>
 
 #include "problems.hpp"

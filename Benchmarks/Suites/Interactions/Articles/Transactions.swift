@@ -2,10 +2,10 @@ import Harness
 import Interactions
 import Springs
 
-/// Properties whose changes are animated if they are made in a transaction, by
-/// its spring, from the visible value and velocity: a property has at most one
-/// animation however often it is set. A change looks up its reaction while the
-/// old value is still set, then stores the new value, then reacts.
+/// Properties with at most one animation each, however often they are set.
+///
+/// A change in a transaction is animated by the transaction's spring, from the
+/// visible value and velocity. A reaction is called after the new value is set.
 private struct AnimatedProperties {
   /// The springs of the open transactions, the innermost last.
   var transactions: [SpringRates] = []

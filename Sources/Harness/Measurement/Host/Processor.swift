@@ -6,10 +6,10 @@ public struct Processor: Sendable {
   public let model: String?
   /// The number of logical processors online.
   public let count: Int?
-  /// The instruction-set extensions that matter for arithmetic, oldest first.
+  /// The x86 extensions that matter for arithmetic, oldest first.
   public let features: [String]
   public let isVirtual: Bool?
-  /// The frequency governor: `performance`, `powersave`, …
+  /// The frequency governor of the first CPU: `performance`, `powersave`, …
   public let governor: String?
 
   /// The processor of this machine.
@@ -32,8 +32,8 @@ public struct Processor: Sendable {
 
 /// Small text files in which the kernel describes the machine.
 package enum SystemFile {
-  /// The text of a file, without surrounding white space, of at most about 1
-  /// MB; `nil` if it cannot be opened.
+  /// The first megabyte, about, of a file, without surrounding white space;
+  /// `nil` if it cannot be opened.
   package static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -42,7 +42,7 @@ package enum SystemFile {
     return trimmed(String(decoding: bytes, as: UTF8.self)[...])
   }
 
-  /// The value of the first line `name : value` of a text.
+  /// The value of the first line `name : value` with that name; `nil` without.
   package static func field(_ name: String, of text: String) -> String? {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
