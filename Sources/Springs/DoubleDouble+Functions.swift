@@ -181,8 +181,7 @@ extension DoubleDouble {
   }
 }
 
-/// Powers of 2^(1/256), and sines and cosines of multiples of π/256, with
-/// relative errors below 2^-104.
+/// Powers of 2^(1/256), and sines and cosines of multiples of π/256.
 ///
 /// The tables are pointers rather than arrays, because reading an array may
 /// update its reference count, which all threads share.

@@ -5,7 +5,7 @@ import time
 
 
 class Options:
-    """The options that `springbench peers` gives to every peer."""
+    """The options that `springbench peers` gives to peers."""
 
     def __init__(self, arguments):
         """`arguments` begins with the program and the mode."""

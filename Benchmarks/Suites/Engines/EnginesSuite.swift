@@ -26,7 +26,7 @@ public struct EngineRefusal {
 
 /// What users choose for the suites of engines.
 public struct EngineSelection {
-  /// A spring; the duration is as in `EngineRequest`.
+  /// A spring with its name; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
   /// Empty for all.

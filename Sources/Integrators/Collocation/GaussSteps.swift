@@ -98,7 +98,8 @@ struct GaussSteps<E: NodeEquation>: Stepper {
       x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(report.accepted))
     guard let iterations = solved.iterations else {
       // A failure may just be due to the length of the step, which is reduced.
-      // Two in a row, or one in the first step, put the slopes in doubt.
+      // Two without an accepted step between them, or one in the first step,
+      // put the slopes in doubt.
       if hasFailed || isFirstStep { iteration.forgetSlopes() }
       hasFailed = true
       return .infinity

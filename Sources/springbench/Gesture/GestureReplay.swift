@@ -5,7 +5,7 @@ import Suites
 
 /// `gesture replay`: runs an interaction model on a trace, frame by frame.
 enum GestureReplay {
-  /// More rows probably mean that a rate or a duration was mistyped.
+  /// The most rows; more are taken for a mistyped rate or duration.
   private static let mostRows = 100_000_000
 
   static func run(_ names: [String], _ arguments: ParsedArguments) throws -> ExitStatus {
