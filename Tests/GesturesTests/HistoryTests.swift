@@ -18,7 +18,7 @@ import Testing
     #expect(SampleHistory().newest == nil)
   }
 
-  @Test func orderIsKept() {
+  @Test func samplesOutOfOrderOrNotFiniteAreRefused() {
     var one = history([1])
     for (time, x) in [(1.0, 0.0), (0.5, 0), (.nan, 0), (2, .infinity), (.infinity, 0)] {
       let isTaken = one.append(PointerSample(time: time, x: x, y: 0))

@@ -91,7 +91,8 @@ public struct SolverSetting: Hashable, Sendable {
 package struct AccuracyLadder: Sendable {
   /// Whether the steps are chosen by a tolerance.
   var isAdaptive = false
-  /// The settings for a method of this order; throws why it does not suit.
+  /// The settings for a method of this order; throws if the problem does not
+  /// suit the method.
   let settings: @Sendable (_ problem: Problem, _ order: Int) throws(Refusal) -> [SolverSetting]
 
   /// Tolerances down to 10^−`last`, on long problems not below 10^−`long`.

@@ -1,5 +1,6 @@
 import CData
 
+/// Input that cannot be read or is malformed.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read, as opposed to invalid contents.
   public let isUnreadable: Bool
