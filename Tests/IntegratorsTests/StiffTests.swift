@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 /// The Rosenbrock method against reference solutions (of the Test Set for
-/// Initial Value Problem Solvers, University of Bari, and of E. Hairer's page of
-/// stiff problems), and against known solutions.
+/// Initial Value Problem Solvers, University of Bari, and of E. Hairer's page
+/// of stiff problems), and against known solutions.
 @Suite struct StiffTests {
   /// Equations of first order, and their published solution at the end.
   struct Published {

@@ -92,7 +92,8 @@ public struct MomentumDrawer: Draggable {
 
   /// The offset of the drawer for a finger at `y`; the present offset if `y` or
   /// `startY` is `nil`. The drawer moves with the finger between its ends.
-  /// Beyond an end, where a spring may have overshot, it can only be dragged back.
+  /// Beyond an end, where a spring may have overshot, it can only be dragged
+  /// back.
   private func draggedOffset(_ y: Double?) -> Double {
     guard let y, let startY else { return offset.target }
     let lowest = min(0, startOffset)
