@@ -158,8 +158,8 @@ extension DoubleDouble {
     }
   }
 
-  /// The natural logarithm; if the high part is not positive or not finite,
-  /// what `log` returns for it.
+  /// The natural logarithm; NaN for a positive value below about 6e-309. If the
+  /// high part is not positive or not finite, what `log` returns for it.
   ///
   /// The logarithm in double precision is corrected by ln(1 + x) ≈ x - x²/2,
   /// where 1 + x is the value divided by the exponential of that logarithm.
