@@ -39,7 +39,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// Why a solve over a duration (s) takes too many steps; `nil` if it does not.
+  /// Why a solve over a duration (s) has too many steps; `nil` if it has not.
   public func excess(over duration: Double, most: Int = 100_000_000) -> String? {
     guard let count = count(over: duration), count > Double(most) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(most)"
