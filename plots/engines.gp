@@ -11,15 +11,15 @@ eval distinct('strcol("engine")')
 
 rated(any) = strcol("clock") ne "equations" \
              && (column("frame_rate_hz") == 60 || column("frame_rate_hz") == 120)
-# What is seen: the larger of the error on the way and the distance from the
-# target where it stops; 10 and more is lost.
+# What is seen: the larger of the error on the way and of the exact motion's
+# distance from the target when the engine ends; 10 and more is lost.
 seen(any) = strcol("status") eq "unstable" ? 10 : strcol("max_position_error") eq "" ? -1 \
             : strcol("finish_position_error") eq "" \
             || abs(column("finish_position_error")) < column("max_position_error") \
             ? column("max_position_error") : abs(column("finish_position_error"))
 
-# The worst of both rates by engine and spring; -1 where an engine does not take
-# the spring.
+# The worst of both rates by engine and spring; -1 where there is no row or no
+# error.
 count = words(springs)
 array worst[items * count]
 do for [i = 1:items * count] { worst[i] = -1 }
@@ -36,8 +36,8 @@ percent(error) = error < 0 ? "" : error < 0.001 ? "<0.1" : error >= 10 ? "lost" 
 shade(error) = error < 0 ? 0xffffff : error < 0.001 ? 0xf2f2f2 : error < 0.01 ? 0xf7dcd0 \
                : error < 0.1 ? 0xe9967a : 0xa82810
 
-# Engines that are off have a row, those with the largest total first; the
-# others are named in a line.
+# Engines with an error of 0.1 % or more have a row, the largest total first;
+# the others are named in a line.
 rows = sum [e = 1:items] off(e)
 right = ""
 do for [e = 1:items] {

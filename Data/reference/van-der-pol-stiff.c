@@ -4,8 +4,8 @@
 //   cc -O2 -o vdp van-der-pol-stiff.c -lquadmath -lm
 //   ./vdp 40 > van-der-pol-stiff.csv
 //
-// The argument is the order of the series (40). The number of steps goes to
-// standard error. A run with another order shows how exact the samples are.
+// The argument is the order of the series, 10 to 64. The number of steps
+// goes to standard error. Another order shows how exact the samples are.
 #include <quadmath.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,8 +34,8 @@ int main(int count, char **arguments) {
       x[k + 1] = v[k] / (k + 1);
       v[k + 1] = (mu * product - x[k]) / (k + 1);
     }
-    // The last two terms stay below 1e-31, of v below 1e-31 (1 + |v|). The step
-    // stays where the series is stable, so that the fast mode decays.
+    // The last two terms stay below 1e-31 in x, and in v below 1e-31 (1 + |v|).
+    // The step stays where the series is stable, so that the fast mode decays.
     __float128 step = 0.25Q * order / (mu * fabsq(u[0]) + 1);
     for (int k = order - 1; k <= order; ++k) {
       const __float128 last = fabsq(x[k]) + fabsq(v[k]) / (1 + fabsq(v[0]));

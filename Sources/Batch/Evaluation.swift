@@ -32,7 +32,7 @@ extension SpringBatch {
 
   /// Evaluates every spring at every time, as above, into two planes of the
   /// caller's memory, each of at least `layout.elementCount` elements. Elements
-  /// between rows stay unchanged.
+  /// between the rows of the layout stay unchanged.
   @discardableResult
   public func evaluate(
     at times: BatchTimes, positions: UnsafeMutableBufferPointer<Double>,
@@ -71,9 +71,8 @@ extension SpringBatch {
 
 /// One evaluation in progress.
 ///
-/// It points to the columns and groups of its batch, which must outlive it.
-/// Retaining them would take atomic operations, which wait for all earlier
-/// stores and so delay small batches.
+/// It points to the columns and groups of its batch, which must outlive it:
+/// retaining them would take atomic operations.
 private struct BatchRun {
   let count: Int
   let columns: ColumnPointers

@@ -3,8 +3,8 @@
 
 #include <sched.h>
 
-// The CPUs that were available at the first call, and their number; 0 before
-// then, and if the system does not tell.
+// The CPUs that were available when `springbench_pin` was first called, and
+// their number; 0 before then, and if the system does not tell.
 static cpu_set_t allowed;
 static int allowed_count;
 

@@ -6,7 +6,7 @@ package struct ShownMotion: Sendable {
   package struct Frame: Sendable {
     /// Since the start, in seconds.
     package let time: Double
-    /// The time since the frame before, as the spring was told.
+    /// The time since the frame before, as the spring was told, in seconds.
     package let step: Double
     /// Not finite where nothing usable was shown.
     package var position: Double
@@ -63,11 +63,12 @@ package struct ShownMotion: Sendable {
     isPosition ? scale : scale * rates.angularFrequency
   }
 
-  /// The largest error of a position, in units of the scale, and its frame;
-  /// infinite if one is not finite, as where a recording lacks positions.
+  /// The largest error of a position, in units of the scale, and its frame; an
+  /// infinite error if a position is not finite, as where a recording lacks it.
   package var worst: (error: Double, frame: Int) { worst(ofPosition: true) }
 
-  /// The largest error of a position or of a shown velocity; 0 without any.
+  /// The largest error of positions or of the velocities shown, in their unit,
+  /// and its frame; 0 without any.
   package func worst(ofPosition isPosition: Bool) -> (error: Double, frame: Int) {
     let unit = unit(ofPosition: isPosition)
     let errors = frames.map { frame in
@@ -79,7 +80,8 @@ package struct ShownMotion: Sendable {
     return index.map { (errors[$0], $0) } ?? (0, 0)
   }
 
-  /// The largest error of a position if the frames had other times.
+  /// The largest error of a position, in units of the scale, if the frames had
+  /// other times; 0 without frames.
   package func error(at times: [Double]) -> Double {
     zip(frames, times).map { Self.error($0.position, exact.state(at: $1).position, scale) }.max()
       ?? 0

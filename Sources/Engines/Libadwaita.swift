@@ -92,7 +92,7 @@ public struct Libadwaita: ClosedFormEngine {
 
   /// In milliseconds: when the envelope has decayed to `epsilon` or, if
   /// overdamped, when the position is that close to the target. 0 if the search
-  /// fails; infinite without damping.
+  /// fails; infinite if `decay` is below 2^-52 per second.
   private func estimatedDuration() -> Double {
     guard decay >= .ulpOfOne else { return .infinity }
     let envelopeEnd = -log(Self.epsilon) / decay

@@ -40,7 +40,8 @@ public struct SmoothDamp: FloatGoalEngine {
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target becomes the target at rest. A
     // motion that is at the target and does not rise also counts as beyond it:
-    // a fall stops at once. A frame of zero length keeps the velocity.
+    // a fall stops at once. In a frame of zero length Unity's velocity would
+    // then be NaN; here it stays the same.
     if (target - x > 0) == (next > target) {
       x = target
       v = dt == 0 ? before : 0

@@ -175,8 +175,8 @@ public protocol EnergyEquation: Equation {
 
 /// An equation whose energy and exact solution are known.
 public protocol Oscillator: EnergyEquation {
-  /// The solution from a start, as a function of the seconds since then. Exact
-  /// to about 1e-28 of the amplitude, except just above critical damping.
+  /// The solution from a start, as a function of the seconds since then, in
+  /// double-double; less exact at large phases and just above critical damping.
   func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
 }
 

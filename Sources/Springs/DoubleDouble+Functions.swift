@@ -1,6 +1,5 @@
-/// Cheaper forms of `*` and `+`, for use within a series: multiplied by the
-/// small argument their errors shrink. They take fewer operations than the
-/// operators, and fewer of them wait for other results.
+/// Cheaper, less exact forms of `*` and `+`, for use within a series, where the
+/// small argument multiplies their errors.
 extension DoubleDouble {
   /// The product, unnormalised: the low part may be several units in the last
   /// place of the high part.
@@ -159,8 +158,8 @@ extension DoubleDouble {
     }
   }
 
-  /// The natural logarithm; if the high part is not positive, what `log`
-  /// returns for it.
+  /// The natural logarithm; NaN for a positive value below about 6e-309. If the
+  /// high part is not positive or not finite, what `log` returns for it.
   ///
   /// The logarithm in double precision is corrected by ln(1 + x) ≈ x - x²/2,
   /// where 1 + x is the value divided by the exponential of that logarithm.
@@ -182,8 +181,7 @@ extension DoubleDouble {
   }
 }
 
-/// Powers of 2^(1/256), and sines and cosines of multiples of π/256, with
-/// relative errors below 2^-104.
+/// Powers of 2^(1/256), and sines and cosines of multiples of π/256.
 ///
 /// The tables are pointers rather than arrays, because reading an array may
 /// update its reference count, which all threads share.

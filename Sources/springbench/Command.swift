@@ -79,7 +79,7 @@ enum Commands {
 /// that would replace a file that is not empty.
 enum FileSafety {
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
-    // Of a file that is not there yet, the folder is.
+    // The path without links; of a new file, only the folder is resolved.
     func place(_ path: String) -> String {
       let (folder, name) = FileSystem.parts(path)
       return FileSystem.resolved(path)
@@ -112,8 +112,8 @@ enum FileSafety {
 enum Failure {
   /// Prints the message of an error, if it needs one, and returns its status.
   ///
-  /// - Parameter command: the first argument; if it is a command, the message
-  ///   refers to its help.
+  /// - Parameter command: the first argument; if it is a command, a usage error
+  ///   may refer to its help.
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case OutputError.closedPipe: return .done
@@ -134,7 +134,7 @@ enum Failure {
   }
 
   /// The arguments that print what helps: the list of the valid names, if there
-  /// is one, else the help of the command.
+  /// is one, else the help of the command or of the program.
   private static func page(for error: UsageError, _ command: String?) -> String {
     // Listings have plural names; the one of columns needs a report's name.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }

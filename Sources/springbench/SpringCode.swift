@@ -7,10 +7,10 @@ import Suites
 /// differently.
 struct SpringCode {
   let framework: String
-  /// `nil` if the framework cannot play this motion of the spring.
+  /// `nil` if there is none; `note` then says why.
   let code: String?
   /// What to know of the code, such as how the engine plays it, or why there is
-  /// no code; `nil` if there is nothing to say.
+  /// none; `nil` if there is nothing to say.
   let note: String?
 
   /// The code, or a note on why there is none, for every framework that can
@@ -221,7 +221,7 @@ private struct CodeWriter {
       velocity().map { "SpringSimulation(\(code), \(ends), \($0))" } ?? code, by: "flutter")
   }
 
-  /// An easing has a fixed duration and cannot take an initial velocity later.
+  /// An easing is fixed: interrupted, it cannot take over the velocity.
   var css: Text {
     guard let easing = LinearEasing(motion) else {
       return (

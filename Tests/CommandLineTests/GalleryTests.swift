@@ -22,8 +22,8 @@ struct GalleryTests {
       })
   }
 
-  /// The least number of marks in each picture and some of its words, noted
-  /// when it was looked at: without its rows a script draws only axes.
+  /// The least number of marks in each picture and some of its words: without
+  /// its rows a script draws only axes.
   private static let contents: [String: (marks: Int, words: [String])] = [
     "front": (
       120,

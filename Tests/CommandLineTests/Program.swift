@@ -108,7 +108,7 @@ enum Program {
     return try execute("/bin/bash", ["-c", definitions + line], input: "", in: folder)
   }
 
-  /// Runs a program to its end. Foundation's `Process` is slower.
+  /// Runs a program to its end.
   private static func execute(
     _ command: String, _ arguments: [String], input: String, in folder: URL?
   ) throws -> Outcome {

@@ -124,7 +124,7 @@ import Testing
     // times since 1970, and from a file of its edges, on the trace's clock.
     + [
       [
-        // Differs from the others unless it finds one pause, with two edges.
+        // Prints what the others do only if it finds one pause, with two edges.
         "\(score) pen.csv -d dwell --output-edges e \(asMicroseconds) | sed '2{/^1 /!s/^/none: /}';"
           + " cat e; [ $(wc -l < e) = 3 ] || echo other edges"
       ]

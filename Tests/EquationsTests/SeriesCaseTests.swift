@@ -17,7 +17,7 @@ import Testing
     #expect((end.value - motion.end).magnitude < bound, "\(end)")
   }
 
-  /// sign(f) is 0 while f is identically zero: against exact solutions.
+  /// sign(f) is 0 while f is identically zero. Ends are by exact solutions.
   @Test(
     arguments: [
       ("x'' = -x + sign(max(0, t - 3))", 2, 0),
@@ -36,8 +36,8 @@ import Testing
   }
 
   /// A motion that starts on a jump leaves to the side to which a sign of 0
-  /// leads it. In the first example x' is −0.5 at the start, so x becomes
-  /// negative, where x' is −1.5. Ends are the values after 1 s.
+  /// leads it, or stays on the jump (t − x). In the first example x' is −0.5 at
+  /// the start, so x becomes negative, where x' is −1.5. Ends are after 1 s.
   @Test(
     arguments: [
       ("x' = sign(x) - 0.5", -1.5), ("x' = -sign(-x) - 0.5", -1.5), ("x'' = sign(x') - 0.5", -0.75),

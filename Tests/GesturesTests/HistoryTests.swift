@@ -18,7 +18,7 @@ import Testing
     #expect(SampleHistory().newest == nil)
   }
 
-  @Test func orderIsKept() {
+  @Test func samplesOutOfOrderOrNotFiniteAreRefused() {
     var one = history([1])
     for (time, x) in [(1.0, 0.0), (0.5, 0), (.nan, 0), (2, .infinity), (.infinity, 0)] {
       let isTaken = one.append(PointerSample(time: time, x: x, y: 0))
@@ -132,8 +132,8 @@ import Testing
   }
 
   /// Between samples at 0 and `next` the clock queries the detector on every
-  /// frame from 40 ms to before 2 s. All are moved to −4 s: frames count from a
-  /// sample, wherever time 0 is.
+  /// frame from 40 ms to before 2 s. All times are shifted by −4 s: frames
+  /// count from a sample, wherever time 0 is.
   @Test(
     arguments: [
       (1.0 / 64, 3.0 / 64, [0, 3.0 / 64]), (1.0 / 64, 0.0625, [0, 3.0 / 64, 0.0625]),

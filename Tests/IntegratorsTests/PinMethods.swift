@@ -2,7 +2,7 @@ import Equations
 import Integrators
 
 /// Solvers whose results are pinned. `nodes` is the number of ends of steps
-/// between which samples are interpolated.
+/// through which samples are interpolated.
 extension PinTests {
   typealias Stepped = @Sendable (Stepping) -> any Solver<SpringForce>
 

@@ -5,9 +5,9 @@ import Springs
 import TestSupport
 import Testing
 
-/// Rosenbrock's method against reference solutions of the Test Set for Initial
-/// Value Problem Solvers (University of Bari) and E. Hairer's page of stiff
-/// problems, and against solutions that are known.
+/// The Rosenbrock method against reference solutions (of the Test Set for
+/// Initial Value Problem Solvers, University of Bari, and of E. Hairer's page
+/// of stiff problems), and against known solutions.
 @Suite struct StiffTests {
   /// Equations of first order, and their published solution at the end.
   struct Published {
@@ -267,7 +267,7 @@ import Testing
     #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
   }
 
-  /// A pole before the end, and an acceleration that is infinite.
+  /// A pole before the end, and an infinite acceleration.
   @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
   func equationsWithoutASolutionFail(text: String, end: Double) {
     let equation = parsed(text)

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The first crossing and turning point are zeros of position and velocity,
-  /// and lie between the two samples where that number first changes its sign.
+  /// and lie between the two samples where these first change their signs.
   @Test func momentsAreTheFirstZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {

@@ -142,7 +142,7 @@ private struct Written: ScalarEquation, WrittenEquation {
   }
 
   /// The estimated error of a reference is far below the rounding of a double.
-  @Test func referencesAgree() throws {
+  @Test func referencesHaveSmallErrors() throws {
     // A problem has no estimate if its series does not reach the end.
     let errors = try Self.problems.compactMap { try $0.reference().error }
     #expect(errors.count >= 3)

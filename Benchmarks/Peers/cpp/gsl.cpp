@@ -1,6 +1,5 @@
-// GSL's odeiv2. Its steppers are called through function pointers. The driver,
-// which stops at every sample, is created before the timed part and reset in
-// it.
+// GSL's odeiv2. The driver, which stops at every sample, is created before the
+// timed part and reset in it.
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
@@ -104,11 +103,10 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   };
   for (const auto& m : methods) {
     const std::string name = m.name;
-    // msbdf gets the stiff problems, the other methods get all others.
+    // Only msbdf solves stiff problems, and it solves no others.
     if (p.is_stiff() != (name == "msbdf")) continue;
     if (m.needs_jacobian && !has_gradient<F>) continue;
-    // Only the method of the highest order is fast enough for a thousand
-    // periods.
+    // A thousand periods are left to one method of high order.
     if (p.name == "undamped" && name != "rk8pd") continue;
     if (name == "rk4") {
       for (int each : {1, 2, 4}) {

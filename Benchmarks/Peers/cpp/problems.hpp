@@ -33,7 +33,7 @@ struct Problem {
   std::vector<double> times;     // s, rounded
   std::vector<double> exact;     // sample-major, components inside
   std::vector<double> exact_low; // what rounding `exact` to a double lost
-  // The same at the rounded times.
+  // `exact` and `exact_low` at the rounded times.
   std::vector<double> exact_at_rounded_times, exact_at_rounded_times_low;
 
   int intervals() const { return samples - 1; }
@@ -42,8 +42,8 @@ struct Problem {
   bool is_stiff() const { return damping > 100 * frequency; }
 
   // The maximum of |x - x_exact| over all samples, relative to the scale; infinite
-  // if an x is NaN. `hits_times` says that the samples of equal steps are at the
-  // exact times; other solvers are given rounded times.
+  // if an x is NaN. With `hits_times` the samples are at the exact times, as
+  // after equal steps; without, at the rounded times.
   double error(const double* x, bool hits_times) const {
     double maximum = 0;
     const auto& high = hits_times ? exact : exact_at_rounded_times;
@@ -114,7 +114,7 @@ inline void read_samples(Problem& p, const std::string& folder) {
     if ((p.exact.size() - 1) % p.components == 0) p.times.push_back(t);
   }
   if (int(p.times.size()) != p.samples)
-    throw std::runtime_error(p.name + ".csv: another number of samples than promised");
+    throw std::runtime_error(p.name + ".csv: another number of samples than in problems.csv");
 }
 
 // The problems in a folder, or only the one with the name wanted, if any.
@@ -203,8 +203,7 @@ struct StiffVanDerPol {
 template <class F> constexpr bool has_gradient =
     std::is_same_v<F, Spring> || std::is_same_v<F, Duffing> || std::is_same_v<F, StiffVanDerPol>;
 
-// x'' = -k tridiag(-1, 2, -1) x: masses between walls. Their number is known to
-// the compiler.
+// x'' = -k tridiag(-1, 2, -1) x: masses between walls.
 template <int masses> struct Chain {
   static constexpr int size = 2 * masses;
   double stiffness;
@@ -239,8 +238,8 @@ template <int rows, int columns> struct Net {
   }
 };
 
-// Calls `body` with the chain if the problem has this size, and returns whether
-// it does.
+// Calls `body` with the chain if the problem has this number of masses, and
+// returns whether it has.
 template <int masses, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
   if (p.components != masses) return false;
   body(Chain<masses>{p.stiffness});

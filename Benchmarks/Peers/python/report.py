@@ -5,7 +5,7 @@ import time
 
 
 class Options:
-    """The options that `springbench peers` gives to every peer."""
+    """The options that `springbench peers` gives to peers."""
 
     def __init__(self, arguments):
         """`arguments` begins with the program and the mode."""
@@ -31,9 +31,9 @@ class Options:
         return self.only is None or case in self.only
 
 
-# A block of calls, in s, must be longer to show how fast they are.
+# In s. A block of calls that is not longer does not end the warm-up.
 SHORTEST_BLOCK = 2e-4
-# A shorter sample, in s, would be distorted by reading the clock.
+# In s. Reading the clock would distort a shorter sample.
 SHORTEST_SAMPLE = 2e-4
 
 
@@ -46,9 +46,9 @@ def duration(run, calls):
 
 
 def warm_up(run, budget):
-    """The best time of a call, in s, in blocks of 1, 2, 4 and so on calls. It ends
-    with a block longer than SHORTEST_BLOCK that is less than 5 % faster than the best
-    before, or when half the budget is used up."""
+    """The best time of a call, in s, in blocks of 1, 2, 4 and so on calls. The last
+    block is longer than SHORTEST_BLOCK and less than 5 % faster than the best before,
+    or ends when half the budget is used up."""
     best, calls = float("inf"), 1
     begin = time.perf_counter()
     while True:
@@ -95,9 +95,9 @@ write.has_header = False
 
 
 def accuracy(problem, method, family, tolerance, needs, solve, options):
-    """Writes the line of a solver driven by a tolerance. It is run once and compared
-    with the exact samples, then timed. `solve` returns positions, a row for each
-    sample."""
+    """Writes the line of a solver driven by a tolerance. The solver is run once,
+    compared with the exact samples and, unless it is unstable, timed. `solve` returns
+    one row of positions per sample."""
     row = dict(
         case_id=f"accuracy/{method}/{problem.name}/tol={tolerance!r}", status="ok",
         status_detail=None, problem=problem.name, method=method, family=family, order=None,

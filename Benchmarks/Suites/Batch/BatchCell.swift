@@ -12,12 +12,11 @@ struct BatchCell: Hashable {
   /// The number of presets; unused if all springs differ.
   var presets = 1
   var isUniform = true
-  /// The number of threads that work.
+  /// The largest number of threads.
   var threadCount = 1
   /// Whether to time only the automatic choice.
   var onlyChooser = false
-  /// The time of the first frame, in seconds. At time zero a kernel would only
-  /// have to copy the start.
+  /// The time of the first frame, in seconds.
   private static let start = 0.25
 
   var times: BatchTimes {
@@ -44,7 +43,7 @@ struct BatchCell: Hashable {
     BatchSprings(count: springs, presets: isMixed ? nil : presets)
   }
 
-  /// Bytes to be moved: the samples and, if they count, the springs.
+  /// Bytes to be moved: the samples and, with few frames, the springs.
   var byteCount: Int {
     // The table kernel reads distance, velocity and target; the polynomial
     // kernel reads five columns and a correction of four bytes.
@@ -52,8 +51,8 @@ struct BatchCell: Hashable {
     return 2 * sampleCount * 8 + (isCopy ? bytesRead : 0)
   }
 
-  /// Whether the bytes read count, so that the limit is a copy and not a fill.
-  /// With eight frames or more they are at most 3/8 of the bytes written.
+  /// Whether the memory limit is a copy, in which bytes read count, or a fill.
+  /// With eight frames or more the bytes read are at most 3/8 of those written.
   private var isCopy: Bool { frames < 8 }
 
   var memoryLimit: MemoryLimitCase {
@@ -128,8 +127,7 @@ struct BatchCell: Hashable {
     }
   }
 
-  /// The samples to check, at most 4000. Their strides are primes, to spread
-  /// them over all springs and frames.
+  /// The samples to check, at most 4000, spread over springs and frames.
   private var checked: [(spring: Int, frame: Int)] {
     (0..<min(sampleCount, 4000)).map { (spring: $0 * 7919 % springs, frame: $0 * 613 % frames) }
   }
@@ -138,7 +136,7 @@ struct BatchCell: Hashable {
     if kernel == .gemm, let problem = BLAS.problem { return .leftOut(problem) }
     let batch = bench.batch(source)
     let (positions, velocities) = bench.planes(count: layout.elementCount)
-    // A sample that the kernel does not write remains NaN and is detected.
+    // Of these samples, one that the kernel does not write remains NaN.
     for (spring, frame) in checked {
       let index = layout.index(spring: spring, frame: frame)
       positions[index] = .nan
@@ -197,7 +195,7 @@ package struct ErrorBounds {
     write(to: &row)
     if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }
     if excess > tolerance { return .wrong("position is wrong by \(excess) of scale") }
-    // A velocity may have twice that error.
+    // The error of a velocity may be twice as large.
     if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

@@ -26,7 +26,7 @@ public struct EngineRefusal {
 
 /// What users choose for the suites of engines.
 public struct EngineSelection {
-  /// A spring; the duration is as in `EngineRequest`.
+  /// A spring with its name; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
   /// Empty for all.
@@ -230,7 +230,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// At each rate every engine against the exact spring, or else each other.
+  /// At each rate all engines against the exact one or, without it, each other.
   public func contests(_ rows: [Row]) -> [Contest] {
     rows.timed.grouped { rows[$0]["frame_rate_hz"] }.map { _, cases in
       let exact = cases.filter { rows[$0]["engine"].field == Exact.name }
@@ -288,7 +288,7 @@ public struct EnginesSuite: Suite {
     return table + tally
   }
 
-  /// How many engines are right on their own clocks, and the furthest off.
+  /// How many engines are right on their own clocks, and which is furthest off.
   private static func tally(of spring: String, in rows: [Row]) -> String? {
     let trials = rows.filter { $0["spring"].field == spring && $0["clock"] == "published" }
     // A position that is not finite leaves the column empty.

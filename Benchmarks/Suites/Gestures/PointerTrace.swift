@@ -13,8 +13,8 @@ public struct PointerTrace {
 
     var end: Double { release?.time ?? events.last?.time ?? 0 }
 
-    /// The events and the release. Of several at one time the last counts,
-    /// because programs may report coalesced events at once.
+    /// The events and the release. Of several at one time, as coalesced events
+    /// may be, only the last is kept.
     var path: [PointerSample] {
       var path: [PointerSample] = []
       for event in events + (release.map { [$0] } ?? []) {
@@ -179,7 +179,7 @@ extension LabelledTrace {
 
   /// A trace that was read with its labels. Family and rate are those in a name
   /// such as `gesture-01-stop-60hz`; for other names the family is `unnamed`
-  /// and the rate follows from the median interval, in whole Hz.
+  /// and the rate follows from the median interval, in whole Hz, or is 60.
   private init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var (family, rate) = ("unnamed", 0.0)

@@ -82,7 +82,7 @@ struct CheckRow {
     }
   }
 
-  /// The model of the scenario; throws if it has none.
+  /// The model of the scenario; throws if there is none.
   private func modelType() throws -> any InteractionModel.Type {
     guard let model = ScenarioCatalogue.scenario(named: scenario) else {
       throw RunFailure("\(scenario) has no model")
@@ -178,7 +178,7 @@ struct CheckRow {
 
   /// The maximum of a function of time over the interval, and its time; NaN if
   /// a value is. Found on a grid that is refined twice to the two steps around
-  /// the largest value; the last grid has steps of 5e-10 of the interval.
+  /// the largest value; the last steps are at most 5e-10 of the interval.
   private func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
     let steps = 2_000
     var best = (value: -Double.infinity, time: at[0])
@@ -196,7 +196,8 @@ struct CheckRow {
     return best
   }
 
-  /// The last time more than `at[0]` away from the value at time `at[1]`, or 0.
+  /// The last time up to `at[1]` at which the value differs from the one at
+  /// `at[1]` by more than `at[0]`; 0 if there is none.
   private func lastTimeOutside(_ value: (Double) -> Double) -> Double {
     let (distance, end) = (at[0], at[1])
     func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }

@@ -7,7 +7,7 @@ extension Method {
   static var exact: [Method] {
     [
       // One closure makes the motion and contains the loop, so that the
-      // compiler keeps the motion in registers; two closures take longer.
+      // compiler can keep the motion in registers.
       exactMethod(
         "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
         player: .formula { motion, time in motion.state(at: time) },

@@ -39,15 +39,14 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// Says that a solve over a duration in seconds takes too many steps, if so.
+  /// Why a solve over a duration (s) has too many steps; `nil` if it has not.
   public func excess(over duration: Double, most: Int = 100_000_000) -> String? {
     guard let count = count(over: duration), count > Double(most) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(most)"
   }
 
-  /// Steps over a duration in seconds. Equal steps divide it: they may be
-  /// shorter than requested. The cases of the accuracy suite are solved like
-  /// this.
+  /// Steps over a duration in seconds. Equal steps divide it, so they may be
+  /// shorter than requested.
   package func dividing(_ duration: Double) -> Steps {
     // Commands refuse so many steps; this only keeps `Int` from trapping.
     count(over: duration).map { .count(Int(min($0, 1e9))) } ?? self
@@ -55,7 +54,7 @@ public enum Steps: Hashable, Sendable {
 
   /// The stepping of a solve that has samples up to a time in seconds, and how
   /// long the solve lasts. A length that was asked for is used exactly, so the
-  /// last step may end later. Curves of a motion are solved like this.
+  /// last step may end later.
   package func span(over end: Double) -> (stepping: Stepping, duration: Double) {
     switch self {
     case .tolerance(let tolerance): return (.adaptive(tolerance: tolerance), end)
@@ -92,10 +91,11 @@ public struct SolverSetting: Hashable, Sendable {
 package struct AccuracyLadder: Sendable {
   /// Whether the steps are chosen by a tolerance.
   var isAdaptive = false
-  /// The settings for a method of this order; throws why it does not suit.
+  /// The settings for a method of this order; throws if the problem does not
+  /// suit the method.
   let settings: @Sendable (_ problem: Problem, _ order: Int) throws(Refusal) -> [SolverSetting]
 
-  /// Tolerances down to 10^−`last`, on long problems to 10^−`long`.
+  /// Tolerances down to 10^−`last`, on long problems not below 10^−`long`.
   static func tolerances(
     through last: Int, long: Int = .max, not traits: Problem.Trait...
   ) -> AccuracyLadder {
@@ -131,8 +131,8 @@ package struct AccuracyLadder: Sendable {
   /// Numbers of equal steps in a geometric sequence from `first`. Methods up to
   /// order 4 halve their steps from rung to rung.
   ///
-  /// Numbers within a tenth of one that makes a step end at each sample, or has
-  /// equally many samples in each step, are replaced by it, as it costs less.
+  /// A number is replaced by one within a tenth of it with which a step ends at
+  /// each sample, or each step has equally many samples, at most eight.
   ///
   /// - Parameter intervals: how many lie between the samples.
   package static func steps(

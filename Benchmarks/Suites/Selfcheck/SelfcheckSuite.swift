@@ -74,7 +74,7 @@ public struct SelfcheckSuite: Suite {
     return ["Doubt the times: \(row["case_id"].field): \(row["status_detail"].field)"]
   }
 
-  /// The id of the case with which the others are compared.
+  /// The id of the chain with which the other chains are compared.
   private static let baseline = "selfcheck/chain/links=1000"
   /// The largest relative difference from the expected ratio that passes.
   private static let tolerance = 0.2

@@ -4,10 +4,10 @@
 #include "multiply_add.h"
 #include "solver_kernels.h"
 
-// The instruction sets for which kernels are compiled, in ascending order. The
-// best that this CPU supports is active unless another is selected, by name in
-// the environment (SPRINGBENCH_LEVEL=x86-64-v3) or by
-// `springbench_level_enter`.
+// The instruction sets for which kernels are compiled, in ascending order; only
+// on x86-64 there is more than the first. The best that this CPU supports is
+// active unless a lower one is selected, by name in the environment
+// (SPRINGBENCH_LEVEL=x86-64-v3) or by `springbench_level_enter`.
 enum springbench_level {
   springbench_level_baseline = 0,  // what the build targets
   springbench_level_v3 = 1,        // x86-64-v3: 256 bits and FMA
@@ -49,16 +49,16 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
 // all that are online where the affinity is not known.
 int springbench_available_processors(void);
 
-// Whether recurrences prefetch the lines they write next. This makes a Cascade
-// Lake, which waits for such lines one after another, faster, and a Zen 5
-// slower: see docs/development/decisions/0004-no-loads-between-stores.md.
+// Whether recurrences prefetch the lines they write next, by default except on
+// AMD CPUs: faster on a Cascade Lake, slower on a Zen 5. See
+// docs/development/decisions/0004-no-loads-between-stores.md.
 int springbench_prefetches(void);
 // Overrides the choice made for the CPU; for tests and comparisons.
 void springbench_set_prefetches(int whether);
 
 // On x86, between the two calls subnormal operands and results on this thread
-// become zero: on some CPUs arithmetic with subnormal numbers is a hundred
-// times slower, and springs that have settled would produce many of them.
+// become zero: on some CPUs arithmetic with subnormal numbers is slow, and
+// springs that have settled would produce many of them.
 // `saved` is what the first call returned, `streamed` whether there were
 // non-temporal stores.
 unsigned springbench_flush_begin(void);

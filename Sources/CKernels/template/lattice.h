@@ -16,8 +16,8 @@ INLINE Vector shifted_down(Vector here, Vector after) {
   return moved;
 }
 
-// A row of a lattice: where its masses are, and how many elements before them
-// the row above begins, and after them the row below; 0 if there is none.
+// A row of a lattice: its positions, its accelerations, and the distances in
+// elements to the rows above and below, 0 where there is none.
 typedef struct {
   const struct springbench_lattice *lattice;
   const double *x;
@@ -55,9 +55,9 @@ INLINE void put_lattice_one(const LatticeRow *row, long i) {
               (l->rows > 1 ? l->stiffness * (above_and_below - 2 * *x) : 0);
 }
 
-// A row of at least one vector. Neighbours are taken from whole vectors:
-// loading them would read parts of two vectors that have just been stored, and
-// wait for both stores.
+// A row of at least one vector. Except at the end of the row, neighbours come
+// from whole vectors: a load of parts of two vectors that have just been stored
+// would wait for both stores.
 INLINE void put_lattice_row(const LatticeRow *row, long n, const int has_rows) {
   Vector wall = splat(0), before = wall, here = load(row->x), after;
   long i = 0;

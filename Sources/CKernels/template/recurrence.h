@@ -31,9 +31,8 @@ INLINE Map map_of_frame(const Springs *springs, const Grid *grid) {
   return map_over(springs->decay, springs->rate, springs->rate_low, grid->interval);
 }
 
-// Distance and velocity a number of intervals after the start, from the
-// propagator over one interval by repeated squaring: at most ten operations per
-// bit of that number, where the closed form takes about a hundred.
+// Distance and velocity `intervals` intervals after the start, from the
+// propagator over one interval by repeated squaring.
 INLINE void state_after(const Springs *springs, Map map, long intervals, Vector *u, Vector *v) {
   *u = springs->distance;
   *v = springs->velocity;

@@ -1,9 +1,9 @@
 // The operations that the templates consist of, on a vector of LANES doubles.
 // All functions are inlined. `level.h` explains the macros that are used here.
 
-// Whether the level has loads and stores of a part of a vector, as AVX-512 has.
+// Whether to load and store parts of vectors with the masks of AVX-512.
 #define MASKED_STORES (VECTOR_BYTES == 64)
-// Without debug information, which would take a quarter of the compilation.
+// Inlined in every caller, without debug information.
 #define INLINE static inline __attribute__((always_inline, nodebug))
 // Stands before a loop with a compile-time constant number of iterations.
 #define UNROLLED _Pragma("clang loop unroll(full)")
@@ -23,7 +23,7 @@
 #define LANES (VECTOR_BYTES / 8)
 
 typedef double Vector __attribute__((ext_vector_type(LANES)));
-// The result of a comparison: all bits of a lane are 1 or 0.
+// The result of a comparison: the bits of a lane are all 1 or all 0.
 typedef int64_t Mask __attribute__((ext_vector_type(LANES)));
 // Vectors in memory, with the alignment of an element.
 typedef double UnalignedVector __attribute__((ext_vector_type(LANES), aligned(8)));
@@ -73,10 +73,8 @@ INLINE void store_streaming(double *to, Vector value) {
   __builtin_nontemporal_store(value, (Vector *)to);
 }
 
-// Prefetches a line that will be written soon. Stores to lines outside the
-// first-level cache wait for them one after another, and the hardware
-// prefetches only long rows. With four vectors per line the instruction costs
-// what it saves.
+// Prefetches a line that will be written soon; does nothing if a line has four
+// vectors.
 INLINE void prefetch(const double *line) {
 #if VECTOR_BYTES >= 32
   __builtin_prefetch(line, 1, 3);
@@ -88,8 +86,7 @@ INLINE void put(double *to, Vector value, int stream) {
   stream ? store_streaming(to, value) : store(to, value);
 }
 
-// Stores the first `count` elements, fewer than LANES, by halves: a loop over
-// elements would take longer than computing the vector.
+// Stores the first `count` elements, fewer than LANES, by halves of the vector.
 INLINE void store_halves(double *to, Vector value, long count) {
   double spilled[LANES] __attribute__((aligned(64)));
   *(Vector *)spilled = value;
@@ -103,8 +100,7 @@ INLINE void store_halves(double *to, Vector value, long count) {
   }
 }
 
-// The same, by one store where there are masks. Into lines that are not in the
-// caches, such stores are slow.
+// The same, by one store where there are masks.
 INLINE void store_some(double *to, Vector value, long count) {
 #if MASKED_STORES
   _mm512_mask_storeu_pd(to, (__mmask8)((1u << count) - 1), (__m512d)value);
@@ -132,8 +128,7 @@ INLINE Mask bits_of(Vector value) { return (Mask)value; }
 INLINE Vector from_bits(Mask bits) { return (Vector)bits; }
 
 // The rounding error of a * b, where `product` is the rounded product. There is
-// no guard against overflow: larger phases than 2^64 are left to the scalar
-// kernel.
+// no guard against overflow: phases above 2^64 are left to the scalar kernel.
 INLINE Vector product_error(Vector a, Vector b, Vector product) {
 #if FUSED
   return __builtin_elementwise_fma(a, b, -product);
@@ -176,7 +171,7 @@ INLINE int rows_start_on_lines(Planes out) {
          to_line(out.positions + out.stride) == 0;
 }
 
-// Times from `index`, `count` of them, at most LANES.
+// Times from `index`: `count` of them, at most LANES, and 0 in the other lanes.
 INLINE Vector times_some(Times times, long index, long count) {
   const double *from = times.seconds + index;
   return count >= LANES ? load(from) : load_some(from, count, 0);

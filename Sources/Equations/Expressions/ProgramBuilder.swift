@@ -162,7 +162,7 @@ extension ProgramBuilder {
   }
 
   /// An operation such as a·b + c that replaces a product and the sum or
-  /// difference that takes it. All operands are values of the builder.
+  /// difference with that term. All operands are values of the builder.
   private struct Fusion {
     let product: Int
     let operation: Operation
@@ -203,7 +203,7 @@ extension ProgramBuilder {
 extension ProgramBuilder {
   /// The derivatives of `outputs`; `seed` has the derivative of each input.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
-    // The derivative of each value; `nil` for a constant.
+    // The derivative of each value.
     var tangents: [Int?] = []
     // Operands come before what uses them. Derivatives are appended beyond.
     let count = (outputs.max() ?? -1) + 1

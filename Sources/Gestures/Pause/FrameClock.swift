@@ -13,8 +13,7 @@ public struct FrameClock: Hashable, Sendable {
   /// The silence after which the velocity trackers of Android and Flutter take
   /// the pointer to be at rest, in seconds.
   public static let usualSilence = 0.04
-  /// The silence, in seconds, after which detectors are no longer advanced:
-  /// none in the catalogue changes its state any more.
+  /// The silence, in seconds, after which detectors are no longer advanced.
   @usableFromInline static let longestSilence = 2.0
   /// A margin for the distance between two times in a file, in seconds: each of
   /// them may have been cut to six decimals.

@@ -1,7 +1,8 @@
 import Springs
 
 /// Samples a path as a disturbed pointer reports it: a row at every tick of the
-/// frame clock, unless it is lost or the pointer is silent.
+/// frame clock, unless it is lost, not later than the last, or from a pointer
+/// that is silent.
 ///
 /// The order of the draws decides what traces a seed gives.
 struct TraceSampler {
@@ -32,7 +33,8 @@ struct TraceSampler {
       let time = jittered(Double(tick) * period)
       let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
       let isDropped = random.chance(disturbance.dropped)
-      // Two draws of former disturbances keep the traces of a seed the same.
+      // Two numbers are drawn and not used: without them, the traces of a seed
+      // would differ from those of earlier versions.
       for _ in 0..<2 { _ = random.next() }
       // The first row is never lost.
       guard tick == 0 || !isDropped else { continue }
@@ -78,10 +80,10 @@ public struct Disturbance: Hashable, Sendable {
   public var noise: Double
   /// Coordinates are rounded to multiples of this many px; 0: not rounded.
   public var grid = 0.0
-  /// Standard deviation of the sampling times as a fraction of the period; no
-  /// time is off by more than 0.45 periods.
+  /// Standard deviation of the sampling times as a fraction of the period; the
+  /// deviations are limited to 0.45 periods.
   public var jitter = 0.0
-  /// Fraction of the rows that are lost.
+  /// The probability that a row is lost; the first row never is.
   public var dropped = 0.0
   /// Amplitude of a hand's tremor at 8 to 12 Hz, in px.
   public var tremor = 0.0
@@ -117,7 +119,8 @@ public struct Disturbance: Hashable, Sendable {
     return disturbance
   }
 
-  /// A mouse: whole px, and in most cases an event every 15.6 ms.
+  /// A mouse: whole px, in most cases an event every 15.6 ms, and in some cases
+  /// jitter, or silence at rest.
   @Sendable public static func mouse(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.grid = 1

@@ -8,13 +8,13 @@ import CHarness
 /// are alike.
 public struct InstructionCounter {
   public struct Count: Sendable {
-    /// `nil` if there are too many to count.
+    /// Instructions per unit of work; `nil` if there are too many to count.
     public var perUnit: Double?
-    /// Why the number is missing or not the same in every run.
+    /// Why the number is missing, or that it differs between iterations.
     public var remark: String?
   }
 
-  /// Two counts that differ by more than this share are not the same.
+  /// The largest relative deviation at which two numbers of instructions agree.
   public static let agreement = 1e-4
 
   /// The prefix of the files that callgrind writes.

@@ -29,8 +29,8 @@ public enum ReportColumns {
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,
-      "ratio, in the same rounds, to the time of the fastest competing case; in springs of libm, "
-        + "in engines of closed-form"),
+      "ratio, in the same rounds, to the time of the fastest competing case; in springs to libm, "
+        + "in engines to closed-form, in selfcheck to links=1000"),
     .optional("ratio_low", .real, measured: true, "lower end of its 95 % interval"),
     .optional("ratio_high", .real, measured: true, "upper end of that interval"),
     .optional(

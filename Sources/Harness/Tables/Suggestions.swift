@@ -21,14 +21,15 @@ package enum Suggestions {
     names.isEmpty ? "" : "; did you mean " + names.joined(separator: ", ") + "?"
   }
 
-  /// Without the dashes of options, which would make short names seem similar.
+  /// In lower case, without the dashes of options, which would make short names
+  /// seem similar.
   private static func letters(_ name: String) -> String {
     String(name.drop { $0 == "-" }).lowercased()
   }
 
   /// The fewest insertions, deletions, replacements and swaps of neighbours
-  /// that turn the first 64 characters of one text into those of the other
-  /// (optimal string alignment).
+  /// that turn one text into the other, each cut to 64 Unicode scalars (optimal
+  /// string alignment).
   package static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first.unicodeScalars.prefix(64))
     let b = Array(second.unicodeScalars.prefix(64))

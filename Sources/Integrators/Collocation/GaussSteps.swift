@@ -98,7 +98,8 @@ struct GaussSteps<E: NodeEquation>: Stepper {
       x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(report.accepted))
     guard let iterations = solved.iterations else {
       // A failure may just be due to the length of the step, which is reduced.
-      // Two in a row, or one in the first step, put the slopes in doubt.
+      // Two without an accepted step between them, or one in the first step,
+      // put the slopes in doubt.
       if hasFailed || isFirstStep { iteration.forgetSlopes() }
       hasFailed = true
       return .infinity
@@ -157,9 +158,7 @@ enum GaussTuning {
   // MARK: The length of steps
 
   /// A step is accepted up to an estimate of this many tolerances, since the
-  /// estimate is several times too large: limited to one tolerance, hundreds of
-  /// steps on Duffing's equation were rejected. The next step aims at one
-  /// tolerance.
+  /// estimate is too large. The next step aims at one tolerance.
   @inlinable static var pessimism: Double { 8 }
   /// The next step as a share of the longest with an estimate of one tolerance,
   /// in place of `StepControl.usualSafety`: a step that misses this a little is
@@ -176,7 +175,7 @@ enum GaussTuning {
   @inlinable static var endShare: Double { 0.25 }
   /// An error of the velocity counts over at least this share of
   /// `GaussIteration.timeScale`, however short the step. This matters near a
-  /// pole of the force; steps that just resolve an oscillation are longer.
+  /// pole of the force.
   @inlinable static var leastReach: Double { 0.004 }
   /// An error of the velocity at the end of a step lasts, so it counts over
   /// this many times the time scale, about 1.6 periods of an oscillation.

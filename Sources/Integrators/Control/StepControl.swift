@@ -45,7 +45,8 @@ public struct StepControl: Sendable, Hashable {
   /// doi:10.1145/210232.210242.
   @usableFromInline package var memory = 0.1
   /// The number of rungs of `StepLadder`, factors of 2^(1/4), by which a step
-  /// may exceed the one before.
+  /// may exceed the one before; other limits hold after the first step and
+  /// after a rejection.
   @usableFromInline var growth = 4
 
   /// The default of `safety`. `docs/development/decisions/0006` has the reasons

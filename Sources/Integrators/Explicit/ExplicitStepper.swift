@@ -132,7 +132,7 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
   @usableFromInline let tables: ExplicitTables<Stages>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
-  /// `Tolerance.ratio`, and 1/absolute: kept, as divisions would take time.
+  /// `Tolerance.ratio`, and the reciprocal of the absolute tolerance.
   @usableFromInline let ratio: Double
   @usableFromInline let inverse: Double
   /// The state of `ExplicitStepper`, and its slope.

@@ -7,9 +7,9 @@ import Springs
 ///     Σ α_j x_{n+1−j} = h² Σ β_j f_{n+1−j},   α_j = α_{k−j},  β_j = β_{k−j},
 ///
 /// j = 0 … k, α_0 = 1, β_0 = β_k = 0. The weights β follow from the α by the
-/// conditions of order k. A method that is symmetric in time keeps the energy
-/// of a periodic motion within a band, so that errors of the position grow
-/// linearly with time, not quadratically.
+/// conditions of order k. Except at resonances of the step with the motion, the
+/// symmetry in time keeps the energy of a periodic motion within a band, so
+/// that errors of the position grow linearly with time, not quadratically.
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629.
 @usableFromInline

@@ -9,8 +9,8 @@ public enum SystemMethod: Sendable {
   case extrapolation(columns: Int)
   /// A Rosenbrock method, for stiff equations, with a matrix of as many rows as
   /// there are coordinates. Its samples are best interpolated through the two
-  /// ends of their step only: other nodes may be far away, as steps of stiff
-  /// equations grow and shrink a lot.
+  /// ends of their step only: lengths of stiff steps vary by large factors, and
+  /// other nodes may be far away.
   case rosenbrock(RosenbrockTableau)
   /// An implicit Runge–Kutta method in equal steps, with a matrix of stages ·
   /// coordinates rows.
@@ -45,8 +45,8 @@ public final class SystemSolver {
   private let stepping: Stepping
   /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
-  /// Made when samples first lie within steps: for a million coordinates it
-  /// takes hundreds of megabytes.
+  /// Made when samples first lie within steps, as it is large for many
+  /// coordinates.
   private lazy var record = NodeRecord(
     nodes: neighbours, width: stepper.width, firstOrder: stepper.integrals.coordinates)
 
@@ -108,8 +108,8 @@ public final class SystemSolver {
   /// The power of h with which `errorEstimate` shrinks; 0 without an estimate.
   package var estimateOrder: Int { stepper.estimateOrder }
 
-  /// The estimated error of one step over the whole duration, the largest of
-  /// all positions and velocities.
+  /// The estimated error of one step over the whole duration: the largest of
+  /// the errors of positions and velocities.
   package func errorEstimate(from start: SystemStart) -> Double {
     var report = SolveReport()
     stepper.tolerance = Tolerance(relative: 0, absolute: 1)

@@ -58,8 +58,9 @@ public enum Replay {
   /// The time for which a replay continues after the last event, in seconds.
   public static let afterglow = 3.0
 
-  /// A line of a replay. Lines are in chronological order; output events
-  /// precede the frame of the same time, which shows the state after them.
+  /// A line of a replay. Lines are in chronological order to within
+  /// ``InteractionEvent/coincidence``; output events precede the frame of the
+  /// same time, which shows the state after them.
   public enum Line: Hashable, Sendable {
     /// An output event at its own time.
     case event(OutputEvent)

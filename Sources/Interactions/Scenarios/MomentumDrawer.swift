@@ -3,12 +3,12 @@ import Springs
 
 /// A drawer that can be tapped, dragged, flung, and caught in flight.
 ///
-/// A touch of a settled drawer starts the motion to the other side. Every touch
-/// stops the motion at once; the end of a tap lets it continue. Any other
-/// release flings the drawer.
+/// A touch of a settled drawer makes the other side the target. Every touch
+/// stops a motion; the end of a tap starts or continues it. Any other release
+/// flings the drawer.
 ///
 /// Mode `article`: the sign of the velocity decides where a fling goes, and the
-/// initial velocity is limited to 30 times the remaining distance per second.
+/// initial velocity is at most `cap` times the remaining distance per second.
 /// Mode `corrected`: the projected position of rest decides, and the velocity
 /// is kept.
 public struct MomentumDrawer: Draggable {
@@ -18,7 +18,8 @@ public struct MomentumDrawer: Draggable {
     public var closed = 360.0
     public var tap = SpringSetting(damping: 1, response: 0.4)
     public var fling = SpringSetting(damping: 0.8, response: 0.3)
-    /// The largest relative velocity the article keeps, per second.
+    /// The largest velocity that mode `article` keeps, relative to the distance
+    /// that remains; per second.
     public var cap = 30.0
     public var slop = 3.0
     public var deceleration = 0.998
@@ -89,9 +90,10 @@ public struct MomentumDrawer: Draggable {
     offset = AnimatedValue(configuration.closed, rates: configuration.tap.rates)
   }
 
-  /// The offset of the drawer for a finger at `y`; where it is if that is
-  /// unknown. The drawer moves with the finger between its ends. Beyond an end,
-  /// where a spring may have overshot, it can only be dragged back.
+  /// The offset of the drawer for a finger at `y`; the present offset if `y` or
+  /// `startY` is `nil`. The drawer moves with the finger between its ends.
+  /// Beyond an end, where a spring may have overshot, it can only be dragged
+  /// back.
   private func draggedOffset(_ y: Double?) -> Double {
     guard let y, let startY else { return offset.target }
     let lowest = min(0, startOffset)
@@ -179,7 +181,7 @@ public struct MomentumDrawer: Draggable {
 
   /// Sends the drawer to its target with a velocity in px/s; the spring stays
   /// the same if `rates` is `nil`. The drawer has settled within a thousandth
-  /// of the distance or, if that is 0, of the whole way.
+  /// of the distance or, for a distance of 0, of the whole way.
   private mutating func run(at time: Double, rates: SpringRates? = nil, velocity: Double) {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)

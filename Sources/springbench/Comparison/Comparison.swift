@@ -26,8 +26,8 @@ struct Comparison {
   /// The significance level of the rank test after correction.
   let alpha = 0.05
 
-  /// How many processes each side must have for a verdict on a time: the median
-  /// of fewer ratios has no interval, and exact tests of more take long.
+  /// How many processes each side must have for a verdict on a time. The median
+  /// of fewer ratios has no 95 % interval.
   static let runCounts = 6...30
 
   /// The fewest pairs of processes, unless the user gives a number.
@@ -84,7 +84,7 @@ struct Comparison {
   }
 
   /// The comparison of one case by one metric, without its verdict. `nil` if a
-  /// side has no value, or if both have the same status.
+  /// side has no value or, for the metric `status`, both have the same.
   private func compare(
     _ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?
   ) -> ComparedMetric? {

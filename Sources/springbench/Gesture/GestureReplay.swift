@@ -5,7 +5,7 @@ import Suites
 
 /// `gesture replay`: runs an interaction model on a trace, frame by frame.
 enum GestureReplay {
-  /// More rows probably mean that a rate or a duration was mistyped.
+  /// The most rows; more are taken for a mistyped rate or duration.
   private static let mostRows = 100_000_000
 
   static func run(_ names: [String], _ arguments: ParsedArguments) throws -> ExitStatus {
@@ -50,7 +50,7 @@ enum GestureReplay {
     [
       Column(
         "time_s", .real,
-        "seconds on the clock of the trace, or since the first event if that clock counts from 1970"
+        "seconds on the clock of the trace, or since the first event if its time is beyond 1e9 s"
       ),
       Column("output", .text, "an output, or event:NAME"),
       .optional("value", .real, "its value, in its own unit"),

@@ -44,8 +44,8 @@ struct PeerProgram: Sendable {
 }
 
 /// Measures this program and its peers by turns, round by round. The parts of a
-/// round, a problem or the batches, are so short that the speed of the machine
-/// hardly changes from one program to the next. Each round begins with another
+/// round, a problem or the batches, are short, so that the speed of the machine
+/// changes little from one program to the next. Each round begins with the next
 /// program.
 ///
 /// Round 0, a survey, measures settings of solvers and batches briefly. Those
@@ -143,8 +143,8 @@ struct PeersRun {
 
   // MARK: - The arguments of programs
 
-  /// How long a case is measured, in ms, and how many samples it has, in every
-  /// program.
+  /// How long a case is measured, in ms, and how many samples it has at most,
+  /// in every program.
   private static func effort(
     _ problem: PeerProblem?, isSurvey: Bool
   ) -> (milliseconds: Double, samples: Int) {
@@ -189,8 +189,8 @@ struct PeersRun {
   /// Of batches, it matches the workloads that peers also have, by the kernel
   /// that the library chooses. Of a problem, it leaves out methods by power
   /// series, which are in no table, and methods far from the fastest at each
-  /// error level. At tight tolerances it also leaves out methods of low order;
-  /// of a problem with a size, `rk4` and `blanes-moan-6`.
+  /// error level. At tolerances of 1e-9 and below it also leaves out methods of
+  /// orders 4 to 6; of a problem with a size, `rk4` and `blanes-moan-6`.
   private static func surveyFilter(_ problem: PeerProblem?) -> String {
     guard let problem else {
       return "batch/(preset|mixed)/[^/]*/double/springs="

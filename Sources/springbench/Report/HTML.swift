@@ -15,7 +15,7 @@ enum HTML {
   }
 
   /// A picture of gnuplot as part of the address of an image. To save space,
-  /// empty groups, attributes with default values and repeated blanks are left
+  /// empty groups, default line caps and joins and repeated blanks are left
   /// out, and colours are hexadecimal.
   static func percentEncoded(_ bytes: [UInt8]) -> String {
     let emptyGroup = #/<g [^>]*> ?<\/g> ?/#
