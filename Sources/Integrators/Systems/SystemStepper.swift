@@ -76,8 +76,8 @@ class SystemStepper: Stepper {
     report.evaluations += width
   }
 
-  /// The first step (s) of a solve for which step control chose `step`: that,
-  /// or a shorter one.
+  /// The first step (s) of a solve: `step`, which step control chose, or a
+  /// shorter one.
   func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
 
   /// Takes a step to (p, q).
@@ -265,8 +265,8 @@ struct StepIntegrals {
     for (i, integral) in zip(coordinates, integrals) { positions[i] = integral }
   }
 
-  // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12. Of this y'1
-  // is known only when the step has been accepted.
+  // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12. Its y'1 is
+  // known only when the step has been accepted.
 
   /// Writes the terms of y0 = `v`, y1 = `q` and y'0 = `slope` into positions.
   func beginCubics(
