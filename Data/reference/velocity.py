@@ -62,7 +62,7 @@ ZERO = np.zeros(2)
 
 
 def recent(s, window, limit=20):
-    """The last `limit` samples in the window and after its last gap over 40 ms."""
+    """The last samples, at most `limit`, in the window and after its last gap over 40 ms."""
     kept = [s[-1]]
     for a in reversed(s[:-1]):
         if kept[-1][0] - a[0] > 0.04 + 1e-9 or s[-1][0] - a[0] > window + 1e-9:

@@ -14,8 +14,7 @@ public struct SpringsSuite: Suite {
     Column("workload", .text, "what is computed"),
     .optional("zeta", .real, role: .input, "damping ratio"),
     .optional(
-      "max_position_error", .real,
-      "largest |x - x_exact| / S, S = |x0 - target| + |v0| / omega"),
+      "max_position_error", .real, "largest |x - x_exact| / S, S = |x0 - target| + |v0|/omega"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
       "exp_sin_cos_ratio", .real, measured: true, "time_ns over the time of one exp, sin and cos"),

@@ -25,7 +25,8 @@ class SystemStepper: Stepper {
   /// Positions and velocities at the end of the step last tried.
   final private(set) var p: UnsafeMutablePointer<Double>
   final private(set) var q: UnsafeMutablePointer<Double>
-  /// The acceleration at the state, for interpolation and for the next step.
+  /// The acceleration at the state, for interpolation and, in methods that use
+  /// it, for the next step.
   final var acceleration: UnsafeMutablePointer<Double>
   /// The tolerance; `error` is a multiple of what it allows.
   final var tolerance = Tolerance(1)
@@ -88,7 +89,7 @@ class SystemStepper: Stepper {
   /// The error of the step taken, as a multiple of what the tolerance allows.
   func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
 
-  /// Updates the acceleration to the state's.
+  /// Updates the acceleration to the state's, if something uses it.
   func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     evaluate(time, x, v, acceleration)
     report.evaluations += width
