@@ -13,10 +13,11 @@ set key at screen 0.76, screen 0.95 left top
 set xlabel ARG4 noenhanced offset 0, 0.3
 set ylabel ARG5 noenhanced offset 1, 0
 if (count < 2) { unset key }
-# Colours repeat after the seventh series, marks do not.
+# Colours of series that colours.csv does not name repeat after the seventh,
+# marks do not.
 shape(i) = row(item[i]) > 0 ? mark(item[i], i) : int(word("7 5 9 13 11 4 6 15 1 2 3 8 10 12", i))
 wanted(i) = strcol("series") eq item[i]
-# Without --by there is one series, without a name.
+# One file without --by is one series without a name.
 if (items == 0) { item[1] = ""; count = 1 }
 if (ARG7 eq "lines") {
   plot for [i = 1:count] data using (pick(wanted(i), column("x"))):(column("y")) \

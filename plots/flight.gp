@@ -1,5 +1,5 @@
 # of: interrupt
-# shows: how far engines stay behind a finger, and how far off a spring is that is sent back
+# shows: how far engines stay behind a finger, and the largest error of a spring that is sent back
 # texts: engine spring interrupt
 # numbers: frame_rate_hz
 # optional: lag_s exact_lag_s max_position_error

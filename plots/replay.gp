@@ -11,7 +11,7 @@ panels = items < 4 ? items : 4
 moved(any) = strcol("output") eq "" && strcol("event") ne ""
 stats data using (moved(0) && strcol("y") ne "" ? 1 : 0) name "Y" nooutput
 stats data using (moved(0) && strcol("x") ne "" ? 1 : 0) name "X" nooutput
-# The finger moves from sample to sample while it is down.
+# The finger's line leads from each event to the next, except to `down`.
 now = NaN; here = NaN; then = NaN; there = NaN
 drawn(any) = (then = now, there = here, now = column("time_s"), here = column(axis), \
               strcol("event") ne "down")

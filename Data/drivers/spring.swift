@@ -16,7 +16,7 @@ struct Spring {
   mutating func retarget(_ to: Double) {
     (target, done, size) = (to, false, abs(to - x) + abs(v) / omega)
   }
-  mutating func advance(_ t: Double) {  // by the exact motion of t seconds
+  mutating func advance(_ t: Double) {  // by t seconds, exactly until it rests
     let (w, z, u, v0) = (omega, zeta, x - target, v)
     let root = w * abs(1 - z * z).squareRoot()
     let q = root * t

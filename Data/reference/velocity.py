@@ -62,7 +62,7 @@ ZERO = np.zeros(2)
 
 
 def recent(s, window, limit=20):
-    """The newest samples of the window after its last gap over 40 ms, oldest first."""
+    """The last samples, at most `limit`, in the window and after its last gap over 40 ms."""
     kept = [s[-1]]
     for a in reversed(s[:-1]):
         if kept[-1][0] - a[0] > 0.04 + 1e-9 or s[-1][0] - a[0] > window + 1e-9:
@@ -143,7 +143,7 @@ def weighted(s):
     return sum((w * v for w, v in zip([0.05, 0.35, 0.6], steps(s))), ZERO)
 
 
-# The rule, and the silence in seconds after which the velocity is 0.
+# The rule, and the silence in seconds beyond which the velocity is 0.
 ESTIMATORS = {
     "android-lsq2": (lambda s: fit(recent(s, 0.1), 2), 0.04),
     "android-lsq1": (lambda s: fit(recent(s, 0.1), 1), 0.04),

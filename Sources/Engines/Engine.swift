@@ -15,7 +15,8 @@ public enum EngineEnding: Sendable {
   case lastFrame
 }
 
-/// The spring solver of one UI framework, frame by frame, as published.
+/// The spring solver of one UI framework, frame by frame, as published, or the
+/// exact motion.
 ///
 /// Engines are written from scratch after the public sources that each file
 /// names. The flaws of the originals are kept, because they are what is
@@ -62,7 +63,7 @@ public protocol Engine: Sendable {
   mutating func advance(_ elapsed: Double, to time: Double)
 
   /// Takes a new target and goes on from its own state. Called only if
-  /// `retargeting` starts from that.
+  /// `retargeting` starts from the engine's own state.
   ///
   /// - Parameters:
   ///   - target: the new target.
@@ -71,8 +72,9 @@ public protocol Engine: Sendable {
   ///     frames.
   mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)
 
-  /// Called with the animation before, after a new target has started another
-  /// one; for engines that take more from it than position and velocity.
+  /// Called after a new target has replaced the animation `previous` with this
+  /// one. Engines that take more from `previous` than position and velocity
+  /// take it here.
   mutating func follow(_ previous: Self)
 
   /// The value computed.

@@ -1,22 +1,20 @@
 import Springs
 
-/// Fusion, for Roblox: the four coefficients of the transition matrix from the
-/// start; at rest within 1e-5 of the target and at up to 1e-5 per second.
+/// Fusion, for Roblox: the closed form since the start as a 2 × 2 matrix. The
+/// spring rests within 1e-5 of the target at up to 1e-5 per second.
 ///
 /// For overdamped springs the two coefficients that couple position and
-/// velocity are divided by ω (rad/s) once too often: an initial velocity has
-/// 1/ω of its effect on the position, and a distance has 1/ω of its effect on
-/// the velocity.
+/// velocity are 1/ω (ω in rad/s) of the exact ones.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
   public static let method = "matrix since the start, overdamped with weak velocities"
-  /// The frame is computed for the old goal, then the new one counts.
+  /// The next frame is still computed for the old goal.
   public static let retargeting = Retargeting(
     .nextFrame, clock: .startsWithFrame, ignoresSameTarget: true)
 
-  /// The spring is still evaluated, and may leave the target again.
+  /// The spring is still evaluated, and may move away from the target again.
   public static let ending = EngineEnding.value
 
   private static let epsilon = 0.00001

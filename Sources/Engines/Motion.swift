@@ -43,7 +43,8 @@ struct MotionGenerator {
   private let frequency: Double
   /// The initial velocity, negated, per millisecond.
   private let speed: Double
-  /// The duration that the spring was derived from: it ends a move from rest.
+  /// The duration that the spring was derived from, if any, at which a move
+  /// from rest ends; `nil` with a velocity.
   let givenDuration: Double?
   /// Up to these distances and speeds (per second) the generator is done.
   private let restDistance: Double
@@ -135,9 +136,8 @@ public struct MotionPlain: DerivedEngine {
 }
 
 /// Motion's `useSpring` and `springValue`: the generator of ``Motion`` with the
-/// rest thresholds 0.001 and 0.01/s. A new target is taken up after the next
-/// frame, from the value on that frame and with the velocity that the formula
-/// has there.
+/// rest thresholds 0.001 and 0.01/s. A new target counts from the next frame,
+/// with the value and the velocity that the formula has there.
 public struct MotionFollow: ClosedFormEngine, RestingEngine {
   public static let name = "motion-follow"
   public static let source = Motion.source + "; value/follow-value.ts"
@@ -145,7 +145,7 @@ public struct MotionFollow: ClosedFormEngine, RestingEngine {
   public static let clock = EngineClock(.tenths, rounding: .nearest, firstFrame: .startsClock)
   /// `set` starts an animation after the next frame.
   public static let retargeting = Retargeting(.nextFrame, clock: .startsWithFrame)
-  /// The spring that has ended still hands its last velocity over.
+  /// A spring that has ended still passes its last velocity to the next one.
   public static let ending = EngineEnding.value
 
   let request: EngineRequest

@@ -34,7 +34,7 @@ public struct ReactNative: DampedEngine {
 }
 
 /// React Native's native driver on iOS: the closed form of the JavaScript
-/// driver, with the functions in single precision and all else in double. The
+/// driver, with its functions in single precision and the rest in double. The
 /// first frame only starts the clock. JavaScript rejects zero damping before it
 /// reaches this driver.
 public struct ReactNativeIOS: DampedEngine {

@@ -64,9 +64,8 @@ public enum RubberBand: Hashable, Codable, Sendable {
 
   /// The content's velocity for a velocity of the finger, both in px/s.
   ///
-  /// Within 1 px of the edge the power form's slope is taken at 1 px:
-  /// velocities are measured from positions in px, and the slope is infinite at
-  /// the edge.
+  /// The power form's slope is infinite at the edge. Within 1 px of the edge
+  /// its slope at 1 px is used.
   @inlinable
   public func velocity(pull: Double, fingerVelocity: Double) -> Double {
     switch self {

@@ -2,9 +2,9 @@ import CKernels
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///
-/// Phases of oscillations, frequency times time, need that many. A phase of a
-/// thousand radians, rounded to a double, is off by up to 2^-44; that is 512
-/// times 2^-53, the relative rounding error of a double.
+/// Phases of oscillations, frequency times time, need more bits than a double
+/// has: a phase of a thousand radians, rounded to a double, is off by up to
+/// 2^-44, 512 times the relative rounding error 2^-53.
 ///
 /// `sum` is D. E. Knuth's (The Art of Computer Programming 2, section 4.2.2);
 /// `quickSum` and the product are T. J. Dekker's ("A floating-point technique

@@ -55,7 +55,7 @@ extension SpringRates {
 
 extension Spring {
   /// ζ, the ratio of the damping to critical damping: 0 is undamped, 1 the
-  /// fastest approach without overshoot. Dimensionless.
+  /// fastest approach from rest without overshoot. Dimensionless.
   @inlinable public var dampingRatio: Double { rates.dampingRatio }
 
   /// ω, in radians per second.

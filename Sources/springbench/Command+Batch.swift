@@ -9,7 +9,8 @@ enum BatchCommand: SuiteCommand {
     discussion: [
       "Evaluates many springs with the kernels for them, checks these against the closed form, "
         + "and compares the times with moving as much memory. 'auto' is what the library chooses. "
-        + "With a million springs or more the last line says how many fit into a frame.",
+        + "With a live system of a million springs or more, a summary line says how many fit "
+        + "into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
         + "system that moves on by one frame), limit (memory without springs). --springs and "
         + "--frames replace the suite's sizes.",

@@ -114,12 +114,12 @@ enum PlotCommand: Command {
 private struct AnyColumns {
   /// Cells of series, x and y.
   let cells: [[String]]
-  /// Both columns, the axes that are logarithmic, and how points are drawn.
+  /// The names of x and y, the logarithmic axes, and how points are drawn.
   let titles: [String]
 
-  /// gnuplot has no room for larger numbers on an axis, or smaller ones on a
-  /// logarithmic one.
+  /// The numbers that gnuplot can draw.
   private static let numbers = -1e300...1e300
+  /// The least of them on a logarithmic axis.
   private static let leastPositive = 1e-300
   private static let mostSeries = 14
 
@@ -168,7 +168,7 @@ private struct AnyColumns {
     if count > Self.mostSeries {
       arguments.note("drawn: the first \(Self.mostSeries) of \(count) series")
     }
-    // Points are joined where every series goes to the right, or to the left.
+    // Points are joined if no series turns back in x.
     let isSorted = cells.grouped { $0[0] }.allSatisfy { _, rows in
       let places = rows.compactMap { Value.number(in: $0[1]) }
       return places == places.sorted() || places == places.sorted(by: >)

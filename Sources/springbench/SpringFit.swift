@@ -45,7 +45,7 @@ struct SpringFit {
     }
     let plain = best(starts)
     let late = best((starts + [plain.values]).map { $0 + [0] })
-    // A delay that improves the fit only a little is dropped.
+    // A delay counts if it reduces the sum of squares by over 30 %.
     let found = late.sum < 0.7 * plain.sum ? late.values : plain.values
     let (zeta, omega) = rates(found)
     let stiffness = DecimalRounding.significant(omega * omega, digits: 4)

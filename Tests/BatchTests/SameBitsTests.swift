@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// Also where the planes start within a cache line, at the same place in it
-  /// or at different ones: threads then share lines.
+  /// Planes that start within a cache line, at the same place in it or at
+  /// different ones: threads then share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)

@@ -18,7 +18,7 @@ struct ProgramCheckTests {
   private static let python3 = python ?? "python3"
 
   /// A change of the driver, for sed; the property that then fails, perhaps
-  /// with another that is needed to tell its cause; the cause.
+  /// with another that is needed to tell the cause; a part of the finding.
   private static let defects = tableFields(
     #"""
     s/self.zeta = .*/&; self.zeta = min(self.zeta, 1)/ → regimes → (overdamped-as-critical)

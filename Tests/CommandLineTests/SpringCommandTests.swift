@@ -89,7 +89,7 @@ import Testing
     }
     #expect(plain["code.uikit"] != nil && plain["code.uikit.note"] == nil)
     #expect(plain.values.allSatisfy { !$0.isEmpty })
-    // Without a velocity only UIKit's code, which has to say zero, names one.
+    // Without a velocity only UIKit's code mentions it, as zero.
     #expect(plain.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
     let undamped = try Program.described(Self.undamped)
     #expect(!undamped.keys.contains { $0.hasPrefix("halflife.") || $0.hasPrefix("smoothdamp.") })
@@ -129,9 +129,8 @@ import Testing
     }
   }
 
-  /// An easing has few points, and is as far from the motion as its note says.
-  /// The least numbers of points for the first five springs are 10, 10, 14, 31
-  /// and 10, by a search over points at nine distances from the curve.
+  /// An easing has at most `most` points, and its note says how far it is from
+  /// the motion, up to 20 % too much.
   @Test(
     arguments: [
       (0.7, 17.95, 12, 0.004), (1, 17.95, 10, 0.004), (0.5, 12.57, 14, 0.004),
@@ -153,7 +152,7 @@ import Testing
       return try (time: #require(percent) / 100 * duration, value: #require(Double(words[0])))
     }
     #expect(points.count <= most && points[0].value == 0 && points.last?.value == 1)
-    // `SpringsTests` vouch for its positions.
+    // Other tests check the positions of this motion.
     let motion = SpringMotion(ratio: zeta, omega: omega, from: 0, to: 1)
     var (worst, highest) = (0.0, 1.0)
     for (start, end) in zip(points, points.dropFirst()) {

@@ -123,8 +123,9 @@ import Testing
     #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
   }
 
-  /// A spring with a narrow band of force, which the motion passes to and fro
-  /// in 0.2 to 1.1 ms, the last in 29 ms; in the first it nearly turns there.
+  /// A spring with a narrow band of force, which the motion passes to and fro:
+  /// the first four in 0.2 to 1.1 ms, the last in 29 ms. In the first it nearly
+  /// turns.
   /// The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
@@ -142,8 +143,8 @@ import Testing
     #expect((x - edges.end).magnitude < 1e-9)
   }
 
-  /// Where the base of a high power is nearly zero, its coefficients do not
-  /// show the pulse to come. And atan(tan(t)) jumps where the tangent jumps
+  /// Where the base of a high power is nearly zero, the power's coefficients do
+  /// not show the pulse to come. And atan(tan(t)) jumps where the tangent jumps
   /// from one infinity to the other.
   @Test(arguments: [12, 24]) func pulsesOfHighPowersAreMet(order: Int) throws {
     func integral(_ slope: String, to duration: Double) throws -> Double {

@@ -3,7 +3,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Properties of detectors, whatever their quality: the first three of all.
+/// Properties of detectors, whatever their quality: the first three tests are
+/// of all detectors.
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
@@ -62,7 +63,7 @@ import Testing
     for path in [inOrder, farAway, [], Array(inOrder.prefix(1))] {
       _ = detector.pausedSampleCount([path])
     }
-    // Some of these samples are not later than the one before, and are refused.
+    // Samples that are not later than the one before are ignored.
     for _ in 0..<repetitions(100) {
       let inDisorder = extremeSamples(20) {
         $0.chance(0.3) ? $0.element(extremes) : $0.uniform(0, 1) + Double($1)
@@ -168,7 +169,7 @@ import Testing
   }
 
   /// The article's detector pauses at speeds of up to 100 px/s at least 50 px
-  /// from the start; corrected, speeds above 100 px/s end the pause.
+  /// from the start. In the corrected one, speeds above 100 px/s end the pause.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])

@@ -24,6 +24,7 @@ import Testing
       let paired = paired(rounds: rounds, noise: 0.05, &random)
       return try #require(paired.ratio(1, over: 0)).interval.contains(1.5)
     }
+    // 94 %, because 1,000 processes are a sample.
     #expect(hits >= processes * 94 / 100, "\(hits)")
   }
 

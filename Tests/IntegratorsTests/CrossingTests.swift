@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// A level that the motion passes where a step ends is crossed there,
-  /// whatever rounding does to the polynomials on both sides.
+  /// A level that the motion passes at a speed above 0.1 where a step ends is
+  /// crossed there, whatever rounding does to the polynomials on both sides.
   @Test(arguments: [2, 3, 4], [5, 8, 20, 37])
   func levelsAtTheEndsOfStepsAreCrossedThere(neighbours: Int, steps: Int) {
     let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
@@ -42,7 +42,7 @@ import Testing
       from: [1], velocities: [0], until: 100, .adaptive(tolerance: 1e-13),
       neighbours: neighbours)
     for depth in [1e-10, 1e-9, 1e-6] {
-      // The first crossing follows the start, which is a top without an ascent.
+      // The first crossing follows the start, where the motion only descends.
       let pairs = solution.crossings(of: 1 - depth).dropFirst()
       #expect(pairs.map(\.direction) == (0..<30).map { $0 % 2 == 0 ? .rising : .falling })
       for (index, crossing) in pairs.enumerated() {

@@ -2,9 +2,9 @@ import Equations
 import Integrators
 
 /// The sweeps of one coordinate: for each solver one in equal steps and one at
-/// a medium tolerance, as far as it takes both, over many motions. Decisions of
-/// step control, which solvers of a kind share, are pinned by some solvers of
-/// each kind, at many tolerances over few motions.
+/// a medium tolerance, as far as it takes both, over many motions. Sweeps of
+/// some solvers of each kind, at many tolerances over few motions, pin the
+/// decisions of step control, which solvers of a kind share.
 extension PinTests {
   static let springSweeps: [Run] =
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
@@ -25,9 +25,9 @@ extension PinTests {
     }
   }
 
-  /// A sweep in equal steps, few and many. Of the default numbers, 1 and 2
-  /// leave some interpolants without all their nodes, 8 and 40 end on all
-  /// samples of `even`, and 49 is for `unit`.
+  /// A sweep in equal steps, few and many. Of the default numbers, 1 and 2 are
+  /// too few for the nodes of some interpolants, 8 and 40 have the end of a
+  /// step at each sample of `even`, and 49 is for `unit`.
   static func equalSteps(
     _ name: String, _ motions: [Motion] = standardMotions, steps: [Int] = [1, 2, 8, 40, 49],
     by make: @escaping Stepped

@@ -28,7 +28,7 @@ import Testing
     #expect(side("ok", [2]).missing(in: base).isEmpty)
     #expect(base.missing(in: side("wrong", [2])).isEmpty)
     /// A side on which case 1 has no time in the first `count` of three
-    /// processes, because it is too short.
+    /// processes.
     func untimed(_ count: Int) -> ComparisonSide {
       var left = count
       return .probe(cases: 6, runs: 3) { row, item in

@@ -41,8 +41,8 @@ import Testing
       .map { ($0 - $1.high).magnitude }.worst()
   }
 
-  /// Half the step divides the error by two to the power of the order. As many
-  /// as `steps` over 2 s are short enough to show it.
+  /// Half the step divides the error by two to the power of the order, if
+  /// `steps` steps over 2 s are short enough to show it.
   private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
     let order = Double(try #require(Method.named(name)).order)
     let coarse = try error(text, name, steps: steps, after: 2)
@@ -94,7 +94,7 @@ import Testing
   /// shortest time constant.
   @Test(arguments: implicit)
   func stiffEquationsTakeLongSteps(name: String) throws {
-    // Both follow the drive: what decays at 1e6/s and at 100/s has vanished.
+    // Both follow the drive: what decays at 1e6/s or 100/s has vanished.
     for (text, exact) in [
       ("y' = -1e6*(y - cos(t)); y(0) = 1", cos(1) + 1e-6 * sin(1)),
       ("x'' = -1e8*(x - cos(t)) - 1e6*x'; x(0) = 1", 0.5486621550709317),

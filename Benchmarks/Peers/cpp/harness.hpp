@@ -1,9 +1,10 @@
 // Code shared by all C++ peers: options, verification, timing, rows.
 //
 //     PEER accuracy --data DIR [--problem NAME] [--only FILE] [--budget-ms MS]
+//         [--samples N]
 //
-// writes a CSV line for each case. A case is solved once and compared with the
-// exact samples before it is timed. FILE has the ids of the cases to run.
+// writes a CSV line for each case, whose solution is compared with the exact
+// samples before it is timed. FILE has the ids of the cases to run.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +21,8 @@
 
 namespace peers {
 
-// The work of a solve: numbers of steps, of rejected steps and of evaluations
-// of the right-hand side, each -1 if a peer does not count them.
+// The numbers of steps, rejected steps and evaluations of the right-hand side
+// in a solve, each -1 if a peer does not count it.
 struct Work {
   long steps = -1, rejected = -1, evaluations = -1;
   bool ok = true;
@@ -104,7 +105,7 @@ inline double least_time(const std::function<void()>& run, double budget_ns, int
   return least;
 }
 
-// The options that `springbench peers` gives to every peer.
+// The options that `springbench peers` gives to peers.
 struct Options {
   std::string data, problem;
   std::set<std::string> only;
@@ -155,7 +156,7 @@ inline Work solved(const Options& options, const Case& c, double* out, double& t
   return work;
 }
 
-// Verifies and times a case, if it is selected, and writes its row.
+// Solves a selected case, times it unless it diverged, and writes its row.
 inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const bool adaptive = c.tolerance > 0;
   const std::string id = "accuracy/" + c.method + "/" + p.name +

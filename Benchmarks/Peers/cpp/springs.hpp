@@ -16,8 +16,8 @@ inline double unit(std::uint64_t index, std::uint64_t stream, std::uint64_t seed
   return double((m ^ (m >> 31)) >> 11) * 0x1p-53;
 }
 
-// Damping ratio, natural frequency in rad/s, distance from the target at the
-// start, velocity there, target.
+// Damping ratio, natural frequency in rad/s, distance from the target and
+// velocity at the start, target.
 struct BatchSpring { double ratio, frequency, distance, velocity, target; };
 
 // Spring `i` of the workload `preset`, where all have the same parameters, or

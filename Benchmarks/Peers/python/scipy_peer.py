@@ -12,8 +12,8 @@ warnings.simplefilter("ignore")
 
 
 def ladder(problem):
-    """Methods with tolerances, but only those that may be the fastest at some error,
-    because a solve in Python takes milliseconds."""
+    """The methods and tolerances to be measured: a selection, because solves in Python
+    take long."""
     long = problem.is_long
     if problem.is_stiff:
         for tolerance in (1e-3, 1e-5, 1e-7, 1e-9, 1e-11):
@@ -22,7 +22,7 @@ def ladder(problem):
         yield from (("solve_ivp-Radau", t) for t in (1e-3, 1e-6, 1e-9))
         return
     if problem.components > 1:
-        # LSODA takes too long on a net.
+        # Chains and nets.
         yield from (("solve_ivp-DOP853", t) for t in (1e-5, 1e-10))
         return
     for tolerance in (1e-7, 1e-9) if long else (1e-3, 1e-5, 1e-7, 1e-9, 1e-11):

@@ -10,16 +10,16 @@ extension BatchSuite {
     isSized ? requested(context) : Self.usual(context)
   }
 
-  /// Live systems compute one frame at a time, so a request for other numbers
-  /// of frames leaves them out.
+  /// Live systems compute one frame at a time: a request without numbers of
+  /// springs, or with numbers of frames that do not include 1, leaves them out.
   func live(_ context: SuiteContext) -> [LiveCase] {
     let sizes = frames.isEmpty || frames.contains(1) ? springs : []
     let usual = context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
     return (isSized ? sizes : usual).map { LiveCase(springs: $0, threadCount: context.threads) }
   }
 
-  /// Springs of presets and mixed ones in both layouts at the requested sizes;
-  /// a single frame in one, because in the other it would be the same.
+  /// Springs of one preset and mixed ones at the requested sizes, in both
+  /// orders of samples; a single frame, which is the same in both, in one.
   private func requested(_ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in springs.isEmpty ? [1000] : springs {
@@ -66,8 +66,8 @@ extension BatchSuite {
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
     ]
-    // The automatic choice on all threads, for shapes large enough to profit:
-    // what a run on one thread could gain.
+    // What all threads gain over one thread: the automatic choice, for shapes
+    // that are large enough.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(

@@ -15,7 +15,7 @@ public struct InterruptSuite: Suite {
     static let speed = 1000.0
     /// The time at which lag is measured, in seconds.
     static let lagTime = 0.5
-    /// The distance of most moves and the amplitude of the sine, in units.
+    /// The distance of the first move and the amplitude of the sine, in units.
     static let way = 100.0
 
     /// The targets and the end of the trial, in seconds. Calls after 0 s come
@@ -37,8 +37,7 @@ public struct InterruptSuite: Suite {
             return .init(time, position(time))
           })
       }
-      /// A move with calls. It ends a second after the settling time has passed
-      /// since `last`.
+      /// A move with calls. The trial ends `settled` + 1 s after `last`.
       func move(_ calls: [TargetPath.Call], last: Double) -> (path: TargetPath, end: Double) {
         (TargetPath(from: 0, [.init(0, Self.way)] + calls), last + settled + 1)
       }
@@ -143,7 +142,6 @@ public struct InterruptSuite: Suite {
   public func cases(_ context: SuiteContext) -> [Case] {
     let springs =
       context.isQuick && selection.springs.isEmpty ? Array(springs.prefix(2)) : springs
-    // Two usual rates are not whole numbers.
     let usualRates = context.isQuick ? [60, 240] : [30, 59.94, 60, 119.88, 120, 240]
     let rates = selection.rates.isEmpty ? usualRates : selection.rates
     return selection.chosenEngines.flatMap { type in
@@ -275,7 +273,7 @@ public struct InterruptSuite: Suite {
 
   public func highlights(_ result: SuiteResult) -> [String] {
     // Only moves sent back half-way: on a sine, the velocity at a call may be
-    // near zero, and a change of it relatively large.
+    // near zero, so that a small change counts as a large share.
     let lost = result.rows.filter {
       $0["engine"] != .text(Exact.name) && $0["interrupt"] == "back"
         && ($0["velocity_jump_ratio"].number ?? 0) > 0.98

@@ -17,7 +17,8 @@ struct TouchStroke {
   struct Rest {
     let isEnd: Bool
     let interval: ClosedRange<Double>
-    /// The longest window of events in a box with a diagonal of 2.5 px.
+    /// The duration of the longest window of events that lie in a box with a
+    /// diagonal of 2.5 px.
     let longest: Double
     let pathBefore: Double
   }
@@ -76,8 +77,8 @@ struct TouchStroke {
 
   /// The stroke cut at each sample where its velocity is known to be 100 px/s
   /// or more: the slope of a parabola fitted to the samples within 40 ms on
-  /// each side, five or more without a gap of more than 40 ms. Estimators do
-  /// not see the later ones.
+  /// each side, five or more without a gap of more than 40 ms. Estimators get
+  /// the samples up to the cut.
   var cuts: [ReleasedStroke] {
     let pixels = scaled(stroke.path)
     return pixels.indices.compactMap { index in

@@ -1,10 +1,10 @@
 import Harness
 import Interactions
 
-/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
-/// that no event needs may be missing, and fields that an event does not need
-/// may be empty. Other fields are numbers, even if their event does not take
-/// them. Other columns are not read.
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. A
+/// column after `event` may be missing if no event needs it, and a field of it
+/// may be empty if its event does not need it; otherwise the field is a number,
+/// even if the event does not take it. Other columns are not read.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9
@@ -40,7 +40,7 @@ public struct InteractionTrace {
         throw record.error("time_s", "is more than 1e9 s away from 0 or the first time")
       }
       if let last = events.last, time < last.time {
-        throw record.error("time_s", "the time is before that of the event above")
+        throw record.error("time_s", "is before the time of the event above")
       }
       var event = InteractionEvent(time: time, kind: kind)
       let description = scenario.events[kind]
@@ -59,7 +59,8 @@ public struct InteractionTrace {
   /// The columns that are read.
   public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
 
-  /// The number in a field that an event takes; `nil` if empty and not needed.
+  /// The number in a field that an event takes; `nil` if the field is empty or
+  /// missing, and not needed.
   private static func number(
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
   ) throws(InputError) -> Double? {

@@ -80,9 +80,9 @@ extension Method {
     ]
   }
 
-  /// A multistep method that takes `parts` equal steps from each sample to the
-  /// next, because interpolation would cost more than steps. It is compiled
-  /// twice, once for the Duffing oscillator, where it is among the fastest.
+  /// A multistep method. Its settings take a whole number of equal steps from
+  /// each sample to the next, so that no sample is interpolated. It is compiled
+  /// for the Duffing oscillator and for any equation of one coordinate.
   private static var symmetric: Method {
     Method(
       name: "symmetric-12", family: "multistep", order: 12,

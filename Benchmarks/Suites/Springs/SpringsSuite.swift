@@ -13,7 +13,8 @@ public struct SpringsSuite: Suite {
   public let columns: [Column] = [
     Column("workload", .text, "what is computed"),
     .optional("zeta", .real, role: .input, "damping ratio"),
-    .optional("max_position_error", .real, "largest |x - x_exact| / S"),
+    .optional(
+      "max_position_error", .real, "largest |x - x_exact| / S, S = |x0 - target| + |v0|/omega"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
       "exp_sin_cos_ratio", .real, measured: true, "time_ns over the time of one exp, sin and cos"),
@@ -78,8 +79,8 @@ public struct SpringsSuite: Suite {
       keys: ["workload": .text(operation), "zeta": .real(zeta)], workload: work, verify: verify)
   }
 
-  /// 1,024 times from 0 to 2 s: 2 s times the fractions of multiples of the
-  /// golden ratio, an order that branch predictors cannot learn.
+  /// 1,024 times from 0 to 2 s: 2 s times the fractional parts of multiples of
+  /// the golden ratio, so that successive times are far apart.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 // Inline operations on numbers and on vectors of eight doubles (Swift's
-// `SIMD8`) that Swift's own operations do more slowly.
+// `SIMD8`).
 
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));
@@ -11,7 +11,7 @@ typedef double springbench_double8 __attribute__((ext_vector_type(8)));
 
 // a * b + c with one rounding if the build's target has the instruction, with
 // two roundings otherwise. Without the instruction the standard library's
-// `addingProduct` calls libm for each element, many times slower than this.
+// `addingProduct` calls libm for each element.
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 #define SPRINGBENCH_MULTIPLY_ADD(a, b, c) __builtin_elementwise_fma((a), (b), (c))
 #define SPRINGBENCH_HAS_FMA 1
@@ -66,8 +66,7 @@ SPRINGBENCH_INLINE springbench_double8 springbench_larger_magnitude8(springbench
   return __builtin_elementwise_max(__builtin_elementwise_abs(a), __builtin_elementwise_abs(b));
 }
 
-// The largest lane, by halves. Unspecified if a lane is NaN: the built-in
-// reduction would handle it, but is slower.
+// The largest lane, by halves. Unspecified if a lane is NaN.
 SPRINGBENCH_INLINE double springbench_largest8(springbench_double8 a) {
   springbench_double4 b = a.lo > a.hi ? a.lo : a.hi;
   springbench_double2 c = b.lo > b.hi ? b.lo : b.hi;
@@ -81,10 +80,10 @@ SPRINGBENCH_INLINE double springbench_sum8(springbench_double8 a) {
   return c.x + c.y;
 }
 
-// The rounding error of product = a * b, exact unless it underflows. With the
-// instruction that is fma(a, b, -product). Without it fma is a slow call, so
-// Dekker's splitting is used, except where parts or their products could
-// overflow or underflow.
+// The rounding error of product = a * b, exact unless it underflows or the
+// product overflows. With the instruction it is fma(a, b, -product). Without
+// the instruction fma is a slow call, so Dekker's splitting is used, except
+// where parts or their products could overflow or underflow.
 // T. J. Dekker, Numer. Math. 18 (1971), doi:10.1007/BF01397083.
 SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double product) {
 #pragma clang fp contract(off)

@@ -1,11 +1,10 @@
 // The recurrence kernel by frame: any springs on a uniform grid, one row per
 // frame. A vector holds LANES springs at one frame and is advanced by their
 // propagators over one interval. Rounding errors add up, so every
-// `frames_per_restart` frames it restarts from the closed form. The times of
-// restarts are rounded to a double, which costs 2^-51 of the phase.
+// `frames_per_restart` frames it restarts from the closed form, at a time that
+// is rounded to a double.
 
-// A multiple of the numbers of rows per visit below. The error after so many
-// steps is a few units in the 14th digit.
+// A multiple of the numbers of rows per visit below.
 enum { frames_per_restart = 320 };
 
 // With ordinary stores springs are advanced in tiles, one tile after another
@@ -17,16 +16,16 @@ enum {
   tile = 512 / sizeof(double),
   // The largest plane that caches are assumed to hold, in elements.
   cached_elements = 6 * 1024 * 1024 / sizeof(double),
-  // Rows per visit of such a plane: many, which saves visits.
+  // Rows per visit of such a plane.
   rows_if_cached = 16,
-  // Rows per visit of a larger plane: as many as the hardware can prefetch.
+  // Rows per visit of a larger plane.
   rows_if_not_cached = 8,
 };
 
-// Whether `rows` lines, one below the other, are too many for their sets of a
-// first-level cache, as they are if rows are a multiple of 4096 bytes apart.
-// The cache has 64 sets of at least eight lines, and the other output takes
-// half of each.
+// Whether the lines at the same place of `rows` rows are too many for their
+// sets of a first-level cache, as more than four are if rows are a multiple of
+// 4096 bytes apart. The cache is assumed to have 64 sets of eight lines or
+// more; the other output takes half of each.
 INLINE int rows_collide(long rows, long stride) {
   enum { sets = 64, most = 4 };
   char lines[sets] = {0};
@@ -43,13 +42,11 @@ INLINE long rows_per_visit(long frames, long stride) {
 
 // Writes `frames` rows of `together` vectors of springs, and advances their
 // state. Of the last vector only `last_count` elements are written, unless
-// `whole`. Eight rows are unrolled: on a Zen 5 the same stores in a loop that
-// is not unrolled took a fifth longer, with or without all operands in
-// registers.
+// `whole`.
 INLINE void step_rows(Stepper *steppers, double *x, double *v, long stride, long frames,
                       const int together, const int whole, long last_count, const int prefetches) {
-  // Local copies stay in registers. Loads among so many stores would wait,
-  // because most have the same low twelve address bits as a store in flight.
+  // Local copies stay in registers. A load among so many stores would wait if
+  // it has the same low twelve address bits as a store in flight.
   Stepper stepping[TOGETHER];
   for (int s = 0; s < together; s++) stepping[s] = steppers[s];
   // How far away the vectors written next are: a row further down or, from the
@@ -103,7 +100,7 @@ __attribute__((noinline)) static void step_vectors(Stepper *steppers, double *x,
 }
 
 // `count` springs, in parts of up to TOGETHER vectors that differ by at most
-// one vector: a part of a single vector would mostly wait for its own results.
+// one vector: a part of one vector would mostly wait for its own results.
 INLINE void step_all(Stepper *steppers, long count, Planes out, long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
   for (long part = (vectors + TOGETHER - 1) / TOGETHER; part > 0; part--) {

@@ -1,6 +1,6 @@
 /// Equations of motion compiled from a text: the names and starts of the
-/// coordinates, and the programs that compute their accelerations, the
-/// derivatives and the power series of these.
+/// coordinates, and the programs of their accelerations and of the derivatives
+/// and power series of the accelerations.
 ///
 ///     let system = try EquationSystem("c = 0.1; x'' = -x - c*x'; x(0) = 1")
 ///     let equation = ParsedEquation(system)
@@ -75,8 +75,8 @@ public struct EquationSystem: Sendable {
   }
 
   /// The program of another formula in the names of the text, such as x - 0.5,
-  /// with the same inputs. If there is one coordinate, of second order, v is its
-  /// velocity unless the text calls something else v.
+  /// with the same inputs. If there is one coordinate, of second order, v is
+  /// its velocity unless the text calls something else v.
   public func program(of source: String) throws(ExpressionError) -> EquationProgram {
     let scalars = Array(source.unicodeScalars)
     var system = self
@@ -183,7 +183,7 @@ extension EquationSystem {
   /// Whether the accelerations have no corners and are linear in positions and
   /// velocities, with constant coefficients; a function of time may be added.
   public var isLinear: Bool {
-    // Derivatives do not show corners.
+    // The derivative of a sign is 0, although it jumps.
     if hasCorners { return false }
     var builder = builder
     // The first column is for the time.
@@ -194,7 +194,7 @@ extension EquationSystem {
   /// x) − c x' and y' = f(t, x), where x are the coordinates of second order; 0
   /// for a coordinate of first order. `nil` for other equations.
   public var linearDamping: [Double]? {
-    // Derivatives do not show the jumps of a sign.
+    // The derivative of a sign is 0, although it jumps.
     if hasSignOfVelocity { return nil }
     var builder = builder
     var damping = [Double](repeating: 0, count: count)

@@ -9,8 +9,8 @@ import Springs
 ///
 /// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// Equations keep a copy of these, as reading the property of a class in
-  /// every evaluation would take time.
+  /// Equations keep a copy of them, rather than read the property of a class in
+  /// every evaluation.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 
@@ -154,9 +154,9 @@ extension ProgramPointers<Double> {
 /// positions, then all velocities. The next registers are constants, and each
 /// further one is written by one instruction.
 public struct EquationProgram: Sendable {
-  /// An operation on the registers `a`, `b` and `c`. One of fewer operands
-  /// ignores the rest, which repeat `a`. The result goes to the register that
-  /// follows the one written by the previous instruction.
+  /// An operation on the registers `a`, `b` and `c`. If it has fewer operands,
+  /// the other registers repeat `a`. The result goes to the register after the
+  /// previous instruction's.
   @frozen
   public struct Instruction: Sendable, Equatable {
     /// The operation.

@@ -1,9 +1,9 @@
 import CKernels
 import Springs
 
-/// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its
-/// two or four neighbours by springs and moving perpendicular to the net; one
-/// row is a chain.
+/// Masses of 1 in a net of `rows` × `columns` that move perpendicular to it. A
+/// spring joins each to its four neighbours, which at the borders are walls.
+/// One row is a chain, with two neighbours.
 ///
 ///     x'' = −K x
 ///
@@ -98,7 +98,7 @@ extension Lattice {
     }
   }
 
-  /// The shape of a mode with amplitude 1: for each mass the nearest Double.
+  /// The shape of a mode with amplitude 1: an element for each mass.
   public func shape(of mode: Mode) -> [Double] {
     let (byRow, byColumn) = factors(of: mode)
     return byRow.flatMap { a in byColumn.map { b in (a * b).rounded } }
@@ -112,8 +112,8 @@ extension Lattice {
     )
   }
 
-  /// The solution that starts at rest from a sum of modes. Its cost per mass is
-  /// proportional to the number of modes.
+  /// The solution that starts at rest from a sum of modes. At each time its
+  /// cost per mass is proportional to the number of modes.
   public func solution(
     of modes: [(mode: Mode, amplitude: Double)]
   ) -> @Sendable (DoubleDouble) -> ExactState {
@@ -122,7 +122,7 @@ extension Lattice {
 
   /// ω² of a mode, in 1/s².
   public func squaredFrequency(of mode: Mode) -> DoubleDouble {
-    // The eigenvalue 4 k sin²(m π / 2(n + 1)) of second differences of n
+    // The eigenvalue 4 k sin²(m π/(2(n + 1))) of second differences of n
     // masses.
     func eigenvalue(_ m: Int, _ n: Int) -> DoubleDouble {
       let half = sineOfPi(m, over: 2 * (n + 1))
@@ -204,7 +204,7 @@ extension Lattice {
   }
 }
 
-/// sin(m π/n). Whole turns are removed from m, so that the argument is small.
+/// sin(m π/n). Whole turns are removed from m, so the argument is below 2π.
 private func sineOfPi(_ m: Int, over n: Int) -> DoubleDouble {
   (DoubleDouble.pi / DoubleDouble(Double(n)) * Double(m % (2 * n))).sineAndCosine().sine
 }

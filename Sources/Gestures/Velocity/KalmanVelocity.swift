@@ -4,8 +4,8 @@
 /// q, so that the process noise of a step Δt is q·[[Δt³/3, Δt²/2], [Δt²/2,
 /// Δt]]; positions are measured with variance r². R. E. Kalman 1960,
 /// doi:10.1115/1.3662552. Both axes share one covariance. A gap between samples
-/// needs no special rule, since the covariance grows in it; a pointer that is
-/// lifted after a silence of more than 40 ms has no velocity.
+/// needs no special rule, since the covariance grows in it. After a silence of
+/// more than 40 ms `velocity(at:)` is zero.
 public struct KalmanVelocity: VelocityEstimator {
   /// Density q of the acceleration, in px²/s³.
   private static let density = 3e5

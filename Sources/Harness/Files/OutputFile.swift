@@ -2,8 +2,8 @@
 /// name only when it is complete.
 ///
 /// A file is written under a temporary name in its final folder, and renamed by
-/// `finish()`. A sink released before then leaves nothing behind. Devices and
-/// pipes are written directly.
+/// `finish()`. A sink released before then leaves no file. Devices and pipes
+/// are written directly.
 public final class OutputSink {
   /// As the user gave it; `-` is standard output.
   public let path: String
@@ -96,8 +96,8 @@ public final class OutputSink {
   }
 }
 
-/// A file being written: it has a random name in the folder of its final one
-/// until it is complete and on the disk, and is then renamed.
+/// A file being written: it has a random name in its final folder until it is
+/// complete and on the disk, and is then renamed.
 public final class PartialFile {
   public let descriptor: Int32
   private let finalPath: String
@@ -109,8 +109,8 @@ public final class PartialFile {
     public let reason: String
   }
 
-  /// - Parameter path: of a regular file, existing or not. A link to an
-  ///   existing file is followed, and its permissions are kept.
+  /// - Parameter path: of a regular file, existing or not. An existing file's
+  ///   permissions are kept, and a link to it is followed.
   public init(replacing path: String) throws(Failure) {
     finalPath = FileSystem.resolved(path) ?? path
     let (folder, name) = FileSystem.parts(finalPath)

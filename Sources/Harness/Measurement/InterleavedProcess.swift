@@ -2,14 +2,14 @@ import Glibc
 
 /// This process as one of two that are measured interleaved.
 ///
-/// Two programs are compared fairly if they are measured at the same time on
-/// the same core, but running at once they would disturb each other. So their
-/// visits alternate: one works while the other waits. The process that works
-/// holds a token, a byte that it then sends to the other over a socket.
+/// Two programs that run at once disturb each other, and the speed of the
+/// machine changes between one run and the next. So their visits alternate: one
+/// works while the other waits. The process that works holds a token, a byte
+/// that it then sends to the other over a socket.
 ///
 /// The first process to visit a case finds the CPU as the previous case left
-/// it; the second finds it as the same case left it. To make this fair, this
-/// process comes first in one round, and the other in the next.
+/// it; the second finds it as the same case left it. So the two take turns at
+/// being first, from round to round.
 ///
 /// Waiting for the partner also ends when the partner ends.
 public final class InterleavedProcess {

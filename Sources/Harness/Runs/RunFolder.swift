@@ -9,8 +9,8 @@ public struct RunFolder: Sendable {
   public init(path: String) { self.path = path }
 
   /// Creates a folder for a run for which the user did not name one:
-  /// `results/<UTC time>`, followed by `-2` and so on if other runs began in
-  /// the same second.
+  /// `results/<UTC time>`, followed by `-2` to `-99` if other runs began in the
+  /// same second.
   public static func byTime() throws(OutputError) -> RunFolder {
     let base = "results/" + RunIdentifier.time
     try RunFolder(path: "results").create()
@@ -22,7 +22,7 @@ public struct RunFolder: Sendable {
     throw .cannotCreate(path: base, reason: SystemText.lastError)
   }
 
-  /// Creates a folder in `TMPDIR`, or in `/tmp` if that is not set.
+  /// Creates a folder in `TMPDIR`, or in `/tmp` if it is not set or empty.
   public static func temporary() throws(OutputError) -> RunFolder {
     let parent = SystemText.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(parent)/springbench-XXXXXX".utf8CString)

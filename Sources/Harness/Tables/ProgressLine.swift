@@ -1,5 +1,5 @@
-/// Shows a progress bar on one line of standard error, redrawn at most ten
-/// times a second, if standard error is a terminal.
+/// Shows a progress bar on one line of standard error, if standard error is a
+/// terminal.
 public final class ProgressLine {
   private let isEnabled: Bool
   private let start = ContinuousClock.now
@@ -14,13 +14,12 @@ public final class ProgressLine {
     lastDraw = nil
   }
 
-  /// Shows what is being done, what is counted in it, and which part of the
-  /// whole is done. Within 100 ms of the last drawing nothing is drawn.
+  /// Draws the line, unless it was drawn in the last 100 ms.
   ///
   /// - Parameters:
-  ///   - title: `batch (2 of 5)`.
-  ///   - detail: `checked 31 of 400`.
-  ///   - fraction: from 0 to 1.
+  ///   - title: what is being done: `batch (2 of 5)`.
+  ///   - detail: what is counted in it: `checked 31 of 400`.
+  ///   - fraction: the part of the whole that is done, from 0 to 1.
   public func show(_ title: String, _ detail: String = "", fraction: Double) {
     guard isEnabled else { return }
     let now = ContinuousClock.now

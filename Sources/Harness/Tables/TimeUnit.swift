@@ -23,8 +23,8 @@ public enum TimeUnit: String, CaseIterable, Sendable {
 }
 
 extension CSVRecord {
-  /// The largest time that is read, in seconds. Times since 1970 are smaller
-  /// until 2286; beyond it a double does not resolve microseconds.
+  /// The largest time that is read, in seconds. Times since 1970 reach it in
+  /// 2286; a double above it does not resolve microseconds.
   private static let latest = 1e10
 
   /// The time in a column of this unit, in seconds.

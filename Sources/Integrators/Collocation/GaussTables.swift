@@ -189,11 +189,11 @@ package final class GaussTables<V: NodeLanes> {
 /// Samples that divide each step into a few equal parts: position and velocity
 /// at the end of a part are sums over the accelerations at the step's nodes.
 extension GaussTables {
-  /// With more parts the step's polynomial is cheaper.
+  /// The largest number of parts for which there is memory.
   private static var maximumParts: Int { 8 }
 
-  /// Prepares for `steps` equal steps to `duration` (s), if the samples divide
-  /// each of them into a few equal parts; returns whether they do.
+  /// Prepares for `steps` equal steps to `duration` (s) and returns true, if
+  /// the samples divide each step into 2 to `maximumParts` equal parts.
   @usableFromInline
   func prepareParts(_ steps: Int, to duration: Double, for trajectory: Trajectory) -> Bool {
     let intervals = trajectory.count - 1

@@ -1,9 +1,8 @@
 /// The next step from the error of the last, on a geometric ladder of ratio
 /// 2^(1/4).
 ///
-/// On a ladder steps change rarely and the same few sizes come back, so that
-/// what is computed for one size (coefficients of the method, an extrapolation
-/// matrix) can be kept.
+/// On a ladder steps change rarely and the same few sizes recur, so that the
+/// coefficients computed for a size can be kept.
 @frozen
 public struct StepLadder: Sendable {
   /// The first step (s), on rung 0.
@@ -29,8 +28,8 @@ public struct StepLadder: Sendable {
   /// The highest rung: two below the rung of the last step whose equations
   /// could not be solved. It rises by one for every sixteenth step that it
   /// holds down, as the motion may have passed what was hard to solve. Until a
-  /// step fails there is no limit; half of the largest number keeps its
-  /// distance from a rung from overflowing.
+  /// step fails it is half of the largest integer: no limit, and its difference
+  /// from a rung does not overflow.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0

@@ -100,8 +100,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
 /// which leaves factors e^(−cjh/2) for the positions and forces j steps back.
 @usableFromInline
 final class MultistepVelocities {
-  /// 12. If it were a constant, the loop over the forces would be unrolled, and
-  /// most solves would take a third longer (Zen 5).
+  /// 12. Not a constant, so that the loop over the forces is not unrolled.
   @usableFromInline let order = Symmetric12.velocityWeights.count
   /// The weights of the forces of this step and of those before, newest first,
   /// each with its factor.

@@ -25,7 +25,8 @@ class SystemStepper: Stepper {
   /// Positions and velocities at the end of the step last tried.
   final private(set) var p: UnsafeMutablePointer<Double>
   final private(set) var q: UnsafeMutablePointer<Double>
-  /// The acceleration at the state, for interpolation and for the next step.
+  /// The acceleration at the state, for interpolation and, in methods that use
+  /// it, for the next step.
   final var acceleration: UnsafeMutablePointer<Double>
   /// The tolerance; `error` is a multiple of what it allows.
   final var tolerance = Tolerance(1)
@@ -76,8 +77,8 @@ class SystemStepper: Stepper {
     report.evaluations += width
   }
 
-  /// The first step (s) of a solve for which step control chose `step`: that,
-  /// or a shorter one.
+  /// The first step (s) of a solve: `step`, which step control chose, or a
+  /// shorter one.
   func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
 
   /// Takes a step to (p, q).
@@ -88,7 +89,7 @@ class SystemStepper: Stepper {
   /// The error of the step taken, as a multiple of what the tolerance allows.
   func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
 
-  /// Updates the acceleration to the state's.
+  /// Updates the acceleration to the state's, if something uses it.
   func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     evaluate(time, x, v, acceleration)
     report.evaluations += width
@@ -265,8 +266,8 @@ struct StepIntegrals {
     for (i, integral) in zip(coordinates, integrals) { positions[i] = integral }
   }
 
-  // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12. Of this y'1
-  // is known only when the step has been accepted.
+  // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12. Its y'1 is
+  // known only when the step has been accepted.
 
   /// Writes the terms of y0 = `v`, y1 = `q` and y'0 = `slope` into positions.
   func beginCubics(

@@ -1,5 +1,5 @@
-/// A field of an event: a position in px, y growing downwards, a velocity in
-/// px/s, or any other quantity, in the unit that the event names.
+/// A field of an event: a position in px (y grows downwards), a velocity in
+/// px/s, or `value`, a quantity in the unit that the event's `meaning` names.
 public enum EventField: String, CaseIterable, Sendable { case x, y, vx, vy, value }
 
 /// The name and fields of a kind of event.
@@ -10,7 +10,7 @@ public struct EventDescription: Sendable {
   public let optional: [EventField]
   /// The allowed range of `value`.
   public let values: ClosedRange<Double>
-  /// A description, with the unit of `value` if it has one.
+  /// What the event means, with the unit of `value` if it has one.
   public let meaning: String
 
   /// An event that uses no fields but `required` and `optional`. If it takes
@@ -34,7 +34,8 @@ public struct EventDescription: Sendable {
 
 /// An output of a scenario: a value over time, or an output event.
 public struct OutputDescription: Hashable, Sendable {
-  /// The name in a replay's column `output`, for events after `event:`.
+  /// The name in a replay's column `output`, where output events have the
+  /// prefix `event:`.
   public let name: String
   /// The unit; empty for ratios, values of any unit, and output events.
   public let unit: String

@@ -126,7 +126,7 @@ public struct PictureInPicture: Draggable {
     let rest = configuration.projected(heldPosition, velocity: velocity)
     let index = configuration.nearestCorner(to: rest)
     let corner = configuration.corner(index)
-    // The article divides by the distance, and drops the velocity if that is 0.
+    // The article divides by the distance, and drops the velocity if it is 0.
     if configuration.mode == .article {
       velocity.replace(with: 0, where: corner .== heldPosition)
     }

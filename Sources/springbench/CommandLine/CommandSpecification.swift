@@ -50,8 +50,8 @@ extension CommandSpecification {
   ///
   /// `--name value` and `--name=value` are equivalent, as are `-n value` and
   /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. An
-  /// option with a single value may not be given twice, because one of the two
-  /// would be ignored.
+  /// option with a single value may not be given twice, because one of the
+  /// values would be ignored.
   ///
   /// - Returns: `nil` if help is asked for.
   func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments? {
@@ -99,7 +99,7 @@ extension CommandSpecification {
     let (name, attached) = Self.split(argument)
     if name == "--help" { throw UsageError("--help takes no value") }
     guard let option = options.first(where: { $0.spellings.contains(name) }) else {
-      // An unknown word after a single dash is named as a whole: it was hardly
+      // After a single dash the whole unknown word is named, as it was hardly
       // meant as a letter and its value.
       throw UsageError.unknown(
         "option", name.hasPrefix("--") ? name : argument,

@@ -46,7 +46,8 @@ struct ComparisonSide {
 
   private mutating func read(_ path: String) throws {
     // The validator refuses another version of the columns, in which units may
-    // differ, and a case that occurs twice, which would count as two processes.
+    // differ, and a process that has a case twice, which would count as two
+    // processes.
     let (schema, all) = try ReportValidator.read(CSVDocument(path: path))
     guard ["case_id", "status"].allSatisfy(schema.has) else {
       throw NothingToCompare(
@@ -62,10 +63,9 @@ typealias ComparedSides = (base: ComparisonSide, new: ComparisonSide, ratios: Pa
 /// The ratio of the times of two interleaved programs, for each case and pair
 /// of processes.
 ///
-/// The visits of both programs to a case are milliseconds apart, so whatever
-/// slows the machine down for a while affects both. For each visit the ratio of
-/// the times is taken; the ratio of a pair of processes is the median of these
-/// over all visits.
+/// The visits of both programs to a case follow each other, so whatever slows
+/// the machine down for a while affects both. The ratio of a pair of processes
+/// is the median of the ratios at all visits that both have.
 struct PairedRatios {
   /// By case, the ratios (new over base) of all pairs of processes.
   var values: [String: [Double]] = [:]
@@ -148,9 +148,9 @@ struct SharedSuite {
 }
 
 extension ComparisonSide {
-  /// The cases that `other` lacks or has with other inputs, in order; then, for
-  /// cases that succeeded in `other`, the times and deterministic values that
-  /// `other` lacks, each as `METRIC of CASE`.
+  /// The cases that `other` lacks or has with other inputs or another unit of
+  /// work, in order; then, for cases that succeeded in `other`, the times and
+  /// deterministic values that `other` lacks, each as `METRIC of CASE`.
   func missing(in other: ComparisonSide) -> [String] {
     let shared = SharedSuite.all(self, other)
     let known = Set(shared.flatMap(\.pairs).map(\.id))
@@ -159,7 +159,7 @@ extension ComparisonSide {
       + shared.flatMap { suite -> [String] in
         let metrics = Metric.all(of: suite.schema).filter { $0 != .status }
         return suite.pairs.flatMap { pair in
-          // All are 0 if one process failed, otherwise 1.
+          // Every element is 0 if a process failed, otherwise 1.
           let outcomes = RunValues(pair.new, .status).plain
           guard !outcomes.isEmpty, !outcomes.contains(0) else { return [String]() }
           return metrics.filter { metric in

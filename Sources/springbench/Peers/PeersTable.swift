@@ -5,8 +5,8 @@ import SolverSuites
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
-/// change from round to round. A comparison is won or lost if every round is;
-/// small differences are ties.
+/// change from round to round. A comparison is won or lost if every round is by
+/// more than a small difference, otherwise tied.
 struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
@@ -84,14 +84,14 @@ struct PeersTable {
           Cell(subject: subject, level: level, isLinear: isLinear, entries: accurate))
       }
     }
-    // Not every cell has a method of ours that is given the damping apart.
+    // In some cells no method of ours is given the damping apart.
     return cells.filter { kind != .bySplitForce || $0.ours != nil }
   }
 
   /// The first row of every case of a survey that may turn out to be the
-  /// fastest of its cell: the two fastest of each program, if they are near the
-  /// fastest of its side. Times of a survey are taken to be right within a
-  /// factor of 1.3, so a case 1.7 times as slow as another is not the fastest.
+  /// fastest of its cell: the two fastest of each program, if they take at most
+  /// 1.7 times as long as the fastest of its side. Times of a survey are taken
+  /// to be right within a factor of 1.3; 1.7 is about its square.
   static func contenders(_ survey: [Row]) -> [Row] {
     let table = PeersTable(survey)
     return Kind.allCases.flatMap { table[$0] }.flatMap { cell in
@@ -112,7 +112,8 @@ struct PeersTable {
     /// The time in each round, by process index.
     fileprivate let rounds: [Value: Double]
     /// What the method is given of the equation; meaningless for batches. A
-    /// method that is given more can do more, so the tables say what it is given.
+    /// method that is given more can do more, so the tables have a column of
+    /// it.
     let given: Method.Given?
 
     fileprivate init(_ rows: [Row]) {
@@ -178,8 +179,8 @@ struct PeersTable {
       return least...most
     }
 
-    /// Ratios between this and its inverse are ties. Times on several threads
-    /// vary more, because the system moves threads between cores.
+    /// Ratios between this and its inverse are ties. It is larger on several
+    /// threads, because their times vary more.
     private var tie: Double {
       entries.allSatisfy { [.missing, .integer(1)].contains($0.row["thread_count"]) } ? 1.1 : 1.2
     }

@@ -5,8 +5,8 @@ struct ReportPage {
   private let run: RunView
   private let changes: RunChanges?
   private let player: PlayerData
-  /// The pictures by the name of their table. They are images, so that ids in
-  /// two of them do not clash.
+  /// The pictures by the name of their table. Each is an image of its own,
+  /// because ids in two of them would clash in one document.
   private var figures: [String: [String]] = [:]
 
   init(_ run: RunView, _ changes: RunChanges?) {
@@ -112,8 +112,8 @@ struct RunChanges {
   private let lost: String?
   private let added: String?
 
-  /// - Throws: `InputError` if the base has no reports, and `NothingToCompare`
-  ///   if the runs have nothing in common.
+  /// - Throws: `InputError` if one of the runs has no reports,
+  ///   `NothingToCompare` if they have nothing in common.
   init(from base: String, to new: String) throws {
     self.base = base
     let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
