@@ -38,7 +38,7 @@ public struct AndroidX: AndroidEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard time > 0 else { return }
     if let target = pending {
-      // Half of the time, cut to whole milliseconds, twice.
+      // Two steps of half the time, each cut to whole milliseconds.
       let half = (elapsed / 2).rounded(.down)
       step(half)
       spring.target = target
