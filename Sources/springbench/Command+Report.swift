@@ -89,6 +89,7 @@ struct RunView {
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
 
-  /// The summary that `run` prints, without ratios from interleaved rounds.
+  /// The summary that `run` prints, but from the rows alone: reports do not
+  /// keep the pairs of times of a run's rounds.
   var summary: String { RunSummary(parts).text }
 }

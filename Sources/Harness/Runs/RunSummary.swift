@@ -1,4 +1,4 @@
-/// The summary at the end of a full run, in about 100 columns.
+/// The summary of the suites of a run.
 public struct RunSummary {
   public typealias Part = (suite: any Suite, result: SuiteResult)
 
@@ -29,8 +29,8 @@ public struct RunSummary {
       + (unstable > 0 ? " (with that step or frame rate)" : "")
   }
 
-  /// How many ratios have an upper bound within 10 % of their value, without
-  /// the ratios of leaders.
+  /// The share of the ratios, except leaders' to themselves, whose upper bound
+  /// is within 10 % of their value.
   private var certainty: String? {
     let widths = rows.compactMap { row -> Double? in
       guard let ratio = row["ratio_to_leader"].number, let high = row["ratio_high"].number,

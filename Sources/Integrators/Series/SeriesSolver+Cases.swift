@@ -137,7 +137,7 @@ extension SeriesSolver {
   }
 
   /// A step (s), `longest` or shorter by a power of 0.7, over which the series
-  /// of a function converges.
+  /// of a function converges; 0 if coefficient 0 or 1 is not finite.
   func convergentStep(
     of function: UnsafeMutablePointer<Scalar>, atMost longest: Double
   ) -> Double {
