@@ -134,7 +134,7 @@ import Testing
     let outcome = try Program.run(arguments, nil)
     #expect([64, 66].contains(outcome.status) && outcome.output.isEmpty)
     #expect(outcome.errors.utf8.count < 4_200)
-    // Of control characters and line separators only the line break at the end.
+    // Of control characters and line separators there is only the final \n.
     let odd = outcome.errors.unicodeScalars.filter {
       $0.properties.generalCategory == .control || $0.value == 0x2028
     }

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Rows have the settings that, besides the points, determine the errors.
-  /// Where these differ, nothing is compared.
+  /// Summaries with different settings are not compared.
   @Test(arguments: ["", "--top 3"]) func everyRowHasItsSettings(kind: String) throws {
     let work = "--method rk4,dopri5 --random 20 \(kind)"
     _ = try sweep("\(work) -o a.csv")
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// Ranges that do not make up one sweep end with 1, files that are no whole
-  /// ranges with 65. No output is written.
+  /// Ranges that do not make up one sweep end with 1, files that are not whole
+  /// ranges with 65, missing files with 66. No output is written.
   @Test func aRangeThatIsMissingDoubledForeignOrTornIsNamed() throws {
     _ = try ranges("", of: 3)
     _ = try sweep("--range 3/3 --method rk4 -o other.csv")
