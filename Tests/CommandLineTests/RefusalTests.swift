@@ -6,7 +6,7 @@ import Testing
 /// the command line, 65 in a file, 66 for a file that cannot be opened, 69 for
 /// a tool that is not installed, 73 for an output that cannot be created, 74
 /// for one that cannot be written and for a lack of memory.
-/// `Goldens/messages.txt` has the most frequent ones word by word.
+/// `Goldens/messages.txt` has the most frequent ones word for word.
 @Suite struct RefusalTests {
   private let folder = TemporaryFolder(linking: "Data")
   init() throws {

@@ -53,7 +53,7 @@ import Testing
     try folder.run("compare a.csv b.csv", 65, "no case of the same inputs in common")
   }
 
-  @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsCount(kind: String) throws {
+  @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsMustNotBeMissing(kind: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     let names = try ranges(kind, of: 5)
     let merged = try folder.run(["sweep", "--merge"] + names)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["INT", "KILL"])
-  func aSweepThatIsKilledLeavesNothingInTheWay(signal: String) throws {
+  func aSweepAfterOneThatWasKilledSucceeds(signal: String) throws {
     let outcome = try folder.shell(
       """
       "$PROGRAM" sweep --grid grid.csv --random 1e9 --quiet -o out.csv & child=$!

@@ -26,7 +26,7 @@ public struct RunSummary {
     let unstable = rows.count { $0["status"] == "unstable" }
     let wrong = rows.count { $0["status"] == "wrong" }
     return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
-      + (unstable > 0 ? " (with that step or frame rate)" : "")
+      + (unstable > 0 ? " (at their step or frame rate)" : "")
   }
 
   /// The share of the ratios, except leaders' to themselves, whose upper bound
@@ -41,7 +41,7 @@ public struct RunSummary {
     guard !widths.isEmpty else { return nil }
     let share = 100 * Double(widths.count { $0 <= 0.1 }) / Double(widths.count)
     return "Times: \(DecimalRounding.significant(share.rounded(), digits: 3)) % of "
-      + "\(widths.count) ratios are known within 10 %; other times are rough"
+      + "\(widths.count) ratios are known within 10 %; times without a ratio are rough"
   }
 
   private var failures: String {
