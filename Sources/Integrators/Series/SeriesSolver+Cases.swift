@@ -7,8 +7,8 @@ import Springs
 /// the sign that is in force for each: −1 or 1, 0 for a function that remains
 /// zero, and NaN for one that is undefined.
 extension SeriesSolver {
-  /// Sets the cases at the start. If a function is undefined there, as 1/t is
-  /// at 0, all are those of a moment later.
+  /// Sets the cases at the start. If a switching function is undefined there,
+  /// as 1/t is at 0, all cases are those of a moment later.
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()

@@ -36,7 +36,7 @@ enum ReportTableView {
       fold: " open")
   }
 
-  /// The case and its status, the suite's own columns, the process, the time,
+  /// The case and its status, the suite's own columns, the time, the process,
   /// and the detail of the status, each with its meaning, if known. Except for
   /// the first two, columns with the same value in every row are left out; if
   /// there is only one row, the empty columns.
