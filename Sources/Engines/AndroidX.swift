@@ -10,7 +10,7 @@ public struct AndroidX: AndroidEngine {
     + "0ccdd90, DynamicAnimation.java"
   public static let method = "closed form stepped over whole milliseconds, state in Float"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock)
-  /// `animateToFinalPosition` changes the goal halfway through the next frame.
+  /// In flight `animateToFinalPosition` acts halfway through the next frame.
   public static let retargeting = Retargeting()
   public static let runsWithoutMove = true
 

@@ -44,8 +44,8 @@ public struct SwiftUI: RestingEngine {
     damping = 2 * stiffness.squareRoot() * request.ratio
   }
 
-  /// Steps to the call, then keeps only the new offset: force and velocity stay
-  /// as they were, and the steps' lead over the clock is forgotten.
+  /// In flight, steps to the call, then keeps only the new offset: force and
+  /// velocity stay as they were, and the steps' lead over the clock is lost.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest {
       self = Self(
