@@ -10,8 +10,8 @@ the pointer, and events/ with the recorded rows, none while the pointer rests. S
 them with `springbench gesture score --traces FOLDER/clock`.
 
 A tick is paused exactly when it belongs to 100 ms or more of ticks in a box with a
-diagonal of at most 2.5 px, as in docs/gestures.md, but on the recorded path. A silence of more
-than a second ends a trace; traces of fewer than 20 rows are left out.
+diagonal of at most 2.5 px, as in docs/gestures.md, but on the recorded path. A silence
+of more than a second ends a trace; traces of fewer than 20 rows are left out.
 """
 import csv
 import math

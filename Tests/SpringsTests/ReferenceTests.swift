@@ -57,7 +57,7 @@ import Testing
   }
 
   /// States on both sides of the phase (damped frequency times time) below
-  /// which series are used: 1/16 for overdamped springs, whose two decays nearly
+  /// which series are used: 1/16 for overdamped springs, whose decays nearly
   /// cancel there, and 1e-8 for others. Values are a time, and position and
   /// velocity in two parts each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {

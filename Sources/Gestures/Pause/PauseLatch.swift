@@ -9,7 +9,7 @@
 /// filtered positions with every update. Then a pointer that has crept to that
 /// distance 60 ms or more after the detection still counts as at rest, and the
 /// anchor moves to where it is: a decelerating glide may end in such a creep. A
-/// pointer creeps if, at all samples from then, its filtered position has stayed
+/// pointer creeps if at all samples from then its filtered position has stayed
 /// for 80 ms or more in a box with a diagonal of 2.5 px, widened for the noise.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
