@@ -7,7 +7,7 @@ SHELL := /bin/bash
 PROGRAM := .build/release/springbench
 
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
-# portable, and its solvers of one coordinate take longer. For another CPU:
+# portable. For another CPU:
 # `make bench NATIVE='-Xcc -march=haswell'`; for all: `make bench NATIVE=`. The
 # builds of `make test` and `make check` are portable unless NATIVE is given.
 NATIVE := -Xcc -march=native
@@ -66,7 +66,7 @@ check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, laun
 fuzz: setup ## LLVM's fuzzer over ten readers, FUZZ_SECONDS each (60)
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
 
-mutants: setup ## change the models, MUTANTS places per module (20; 0: all), SEED (1): do tests notice?
+mutants: setup ## do tests notice changed models? MUTANTS places per module (20; 0: all), SEED (1)
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
 
 lint: ## check the format
@@ -78,7 +78,7 @@ format: ## mend the format
 docs: build ## the pages of the libraries into .build/docs, by docc; warnings are errors
 	./Benchmarks/document .build/release .build/docs
 
-peers: build ## install other solvers and measure them and ours in turns
+peers: build ## install other solvers, and measure them in turns with ours
 	./Benchmarks/Peers/run
 
 cluster-test: build ## the three launchers of sweeps, each with a task that is killed and repeated
@@ -112,5 +112,5 @@ install: ## put program, manual page and completions under PREFIX (/usr/local)
 uninstall: ## remove what 'make install' put under PREFIX
 	cd "$(DESTDIR)$(PREFIX)" && rm -f $(INSTALLED)
 
-clean: ## remove what was built
+clean: ## remove .build
 	rm -rf .build

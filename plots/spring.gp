@@ -9,7 +9,7 @@ array panel[panels]; array caption[panels]; array remark[panels]
 stats data using (p = place(strcol("panel")), panel[p] = item[p], \
     caption[p] = strcol("title"), remark[p] = strcol("note"), 1) nooutput
 eval distinct('strcol("series") eq "exact" ? "" : strcol("series")')
-# Of several springs there are only the exact motions, each a series.
+# Several springs have only their exact motions, each a series.
 exact = panel[1] ne "springs"
 stats data using (column("time")) name "T" nooutput
 across = panels < 3 ? panels : 3

@@ -6,12 +6,12 @@ usage: label.py FOLDER RECORDING...
 A recording is a CSV file with the columns "client timestamp" (seconds), "x" and "y"
 (px), and perhaps "button", as in the Balabit Mouse Dynamics Challenge. FOLDER gets
 two folders: clock/ with a row for every tick of 15.6 ms, as for a program that polls
-the pointer, and events/ with the rows as they came, silent at rest. Score them with
-`springbench gesture score --traces FOLDER/clock`.
+the pointer, and events/ with the recorded rows, none while the pointer rests. Score
+them with `springbench gesture score --traces FOLDER/clock`.
 
 A tick is paused exactly when it belongs to 100 ms or more of ticks in a box with a
-diagonal of 2.5 px, as in docs/gestures.md, but on the recorded path. A silence of more
-than a second ends a trace; traces of fewer than 20 rows are left out.
+diagonal of at most 2.5 px, as in docs/gestures.md, but on the recorded path. A silence
+of more than a second ends a trace; traces of fewer than 20 rows are left out.
 """
 import csv
 import math
@@ -28,7 +28,7 @@ NOWHERE = 65535  # a coordinate of rows without a position
 
 
 def events(file):
-    """Times and places in order; of several at one time the last."""
+    """Times and places in order of time; of several at one time only the last."""
     places = {}
     for row in csv.DictReader(file):
         x, y = int(row["x"]), int(row["y"])

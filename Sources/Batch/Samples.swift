@@ -85,11 +85,11 @@ extension SampleLayout {
 /// Memory for the samples of a batch: a plane of positions and one of
 /// velocities.
 ///
-/// Reuse one buffer for every evaluation. Fresh memory takes much longer than
-/// the arithmetic, because the system provides it page by page on first touch.
+/// Reuse one buffer for every evaluation: the system provides fresh memory page
+/// by page on first touch, which takes time.
 ///
-/// Memory: two times `layout.elementCount` elements, 16 bytes per sample. Each
-/// plane starts on a 64-byte cache line.
+/// Memory: 16 bytes for each of `layout.elementCount` elements; each plane
+/// fills whole cache lines of 64 bytes.
 public struct SampleBuffer: ~Copyable, Sendable {
   /// The layout of both planes.
   public let layout: SampleLayout

@@ -9,7 +9,7 @@
 
 enum { unknown = -1, none = -1 };
 
-// The level of threads that have not entered another.
+// The level of all threads that have not entered one.
 static atomic_int common_level = unknown;
 // The level that this thread has entered.
 static _Thread_local int own_level = none;
@@ -22,7 +22,7 @@ int springbench_level_available(int level) {
   return level == springbench_level_baseline;
 }
 
-// The names of the levels in the environment.
+// The names of the levels in the environment variable SPRINGBENCH_LEVEL.
 static const char *const names[] = {"baseline", "x86-64-v3", "x86-64-v4"};
 
 int springbench_level_active(void) {
@@ -31,7 +31,7 @@ int springbench_level_active(void) {
   if (level != unknown) return level;
   const char *wanted = getenv("SPRINGBENCH_LEVEL");
   level = springbench_level_v4;
-  // An unknown name leads down to the lowest level.
+  // An unknown name selects the lowest level.
   if (wanted && *wanted)
     while (level > 0 && strcmp(names[level], wanted)) level--;
   while (!springbench_level_available(level)) level--;

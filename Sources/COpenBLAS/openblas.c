@@ -10,7 +10,7 @@
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static springbench_blas functions;
-// `functions`, once all of them are found.
+// `functions`, once all of them are found; NULL before.
 static const springbench_blas *library;
 // Why the library could not be loaded; empty without a problem.
 static char problem[256];
@@ -80,7 +80,7 @@ static int find_functions(void *handle) {
 
 // The core type to request from a library that has selected its oldest kernel,
 // although the CPU has wider vectors: OpenBLAS does so on CPUs newer than its
-// release. NULL if the kernel suits the CPU, or the user has requested one.
+// release. NULL otherwise, or if the user has requested a core type.
 static const char *core_type_instead(void) {
 #if defined(__x86_64__)
   if (getenv("OPENBLAS_CORETYPE") || strcmp(functions.get_corename(), "Prescott") != 0) return NULL;

@@ -10,7 +10,7 @@ public struct AndroidX: AndroidEngine {
     + "0ccdd90, DynamicAnimation.java"
   public static let method = "closed form stepped over whole milliseconds, state in Float"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock)
-  /// `animateToFinalPosition` changes the goal halfway through the next frame.
+  /// In flight `animateToFinalPosition` acts halfway through the next frame.
   public static let retargeting = Retargeting()
   public static let runsWithoutMove = true
 
@@ -38,7 +38,7 @@ public struct AndroidX: AndroidEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard time > 0 else { return }
     if let target = pending {
-      // Half of the time, cut to whole milliseconds, twice.
+      // Two steps of half the time, each cut to whole milliseconds.
       let half = (elapsed / 2).rounded(.down)
       step(half)
       spring.target = target

@@ -47,9 +47,9 @@ public struct ReactSpring: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     for _ in 0..<max(Int(elapsed.rounded(.up)), 0) {
-      // react-spring checks for the end before each step, not after the last,
-      // and then takes no further step. The steps taken here after the end do
-      // no harm: the player shows the target.
+      // react-spring checks for the end before each step, not after the last
+      // one, and takes no step after the end. Steps after the end do no harm
+      // here: the player shows the target.
       if velocityPerMillisecond.magnitude <= precision / 10,
         (request.target - position).magnitude <= precision
       {

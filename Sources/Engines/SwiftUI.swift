@@ -21,7 +21,7 @@ public struct SwiftUI: RestingEngine {
   private static let halfStep = 1 / 600.0
 
   private var target: Double
-  /// From start to target.
+  /// The signed distance from start to target.
   private var interval: Double
   private let stiffness: Double
   private let damping: Double
@@ -30,7 +30,7 @@ public struct SwiftUI: RestingEngine {
   private var shownOffset = 0.0
   public private(set) var velocity = 0.0
   private var force = 0.0
-  /// The time of the last step and of the last frame, in seconds.
+  /// The times of the last step and of the last frame, in seconds.
   private var time = 0.0
   private var frameTime = 0.0
   public private(set) var isFinished = false
@@ -44,8 +44,8 @@ public struct SwiftUI: RestingEngine {
     damping = 2 * stiffness.squareRoot() * request.ratio
   }
 
-  /// Steps to the call, then keeps only the new offset: force and velocity stay
-  /// as they were, and the steps' lead over the clock is forgotten.
+  /// In flight, steps to the call, then keeps only the new offset: force and
+  /// velocity stay as they were, and the steps' lead over the clock is lost.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest {
       self = Self(

@@ -2,7 +2,7 @@ import Springs
 
 /// The newest samples of a pointer, in a ring buffer of fixed size.
 ///
-/// Estimators and detectors with a window read it from such a history. `append`
+/// Estimators and detectors read their windows from such a history. `append`
 /// rejects samples that are not finite or not later than the newest, so that
 /// duplicate and out-of-order events change nothing. Adding is O(1), but for
 /// the first sample after a copy.
@@ -74,9 +74,9 @@ public struct SampleHistory: Sendable {
 }
 
 extension SampleHistory {
-  /// The diagonal in px of the box around the newest samples, back to and with
-  /// the first that is at least `window` seconds old. 0 for an empty history.
-  /// O(samples in the box).
+  /// The diagonal in px of the box around the newest samples, up to and
+  /// including the first that is at least `window` seconds older than the
+  /// newest. 0 for an empty history. O(samples in the box).
   package func diagonal(over window: Double) -> Double {
     guard let newest else { return 0 }
     var box = PointerBox()
@@ -88,9 +88,9 @@ extension SampleHistory {
     return box.squaredDiagonal.squareRoot()
   }
 
-  /// Slope in px/s of the least-squares line through the samples not older than
-  /// `window` seconds, at least the last two; zero if there are fewer.
-  /// O(samples).
+  /// Slope in px/s of the least-squares line through the samples at most
+  /// `window` seconds older than the newest, and through at least the last two;
+  /// zero for fewer than two. O(samples in the window).
   package func slope(over window: Double) -> PointerVelocity {
     count > 1 ? slope(ofNewest: max(count(within: window), 2)) : .zero
   }
@@ -112,8 +112,8 @@ extension SampleHistory {
     return spread > 0 ? (n * sum.tp - sum.t * sum.p) / spread : .zero
   }
 
-  /// Mean position in px of the samples not older than `window` seconds; (0, 0)
-  /// for an empty history. O(samples in the window).
+  /// Mean position in px of the samples at most `window` seconds older than the
+  /// newest; (0, 0) for an empty history. O(samples in the window).
   package func mean(over window: Double) -> SIMD2<Double> {
     guard let newest else { return .zero }
     var sum = newest.place

@@ -6,7 +6,7 @@ import CKernels
 /// As many frames as four vector registers hold advance together, by the exact
 /// map over that many steps; after at most 1,024 frames they restart from the
 /// closed form. Errors are at most about 1e-14 of the scale, for any number of
-/// frames. The last bits differ between vector levels.
+/// frames. The last bits may differ between vector levels.
 ///
 ///     let sampler = SpringSampler(spring.rates, step: 1 / 120)
 ///     sampler.sample(

@@ -6,7 +6,7 @@ enum ReportCommand: Command {
     name: "report", summary: "a run, or what changed between two, as one page to read",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has the findings, tables and pictures, and a player of every engine. "
+      "The page has the findings, tables and pictures, and a player of the run's engines. "
         + "Tables of more than 300 rows are sampled, but every wrong row is shown. It needs no "
         + "network. With two folders it shows the second, with what changed since the first."
     ],
@@ -89,6 +89,7 @@ struct RunView {
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
 
-  /// The summary that `run` prints, without ratios from interleaved rounds.
+  /// The summary that `run` prints, but from the rows alone: reports do not
+  /// keep the pairs of times of a run's rounds.
   var summary: String { RunSummary(parts).text }
 }

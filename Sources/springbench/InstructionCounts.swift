@@ -1,11 +1,11 @@
 import Batch
 import Harness
 
-/// Counts of instructions for a suite: children of this program under
-/// valgrind, each with a group of cases.
+/// Counts the instructions of a suite's cases: runs this program under valgrind
+/// in child processes, each with a group of cases.
 struct InstructionCounts {
   let suite: any Suite
-  /// The cases that are right and have a workload.
+  /// The cases with the status ok and a workload.
   let cases: [Case]
 
   /// What a child writes.
@@ -17,8 +17,8 @@ struct InstructionCounts {
       .optional("remark", .text, "why there is no number, or why it is not exact"),
     ])
 
-  /// Small enough that a child does not run for minutes. The same on every
-  /// machine, because the heap that a case finds depends on earlier cases.
+  /// The number of cases of a child. The same on every machine, because the
+  /// heap that a case finds depends on earlier cases.
   private static let groupSize = 100
 
   static func check() throws {

@@ -15,7 +15,7 @@ import Testing
     ("accuracy \(own) --duration 2 --method rk4 --step 0.03,0.0301,0.01", 2),
     ("accuracy --problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
   ])
-  func equalStepsStandOnce(line: String, count: Int) throws {
+  func equalStepsAreOneCase(line: String, count: Int) throws {
     let rows = try Program.run("\(line) --quiet").rows
     let ids = Set(rows.map { [$0["case_id"], $0["step_size_s"], $0["time_s"]] })
     #expect(rows.count == count && ids.count == count)

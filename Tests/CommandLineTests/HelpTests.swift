@@ -173,7 +173,6 @@ import Testing
 
   @Test func theManualHasEveryCommandAndOption() throws {
     let page = try Program.run("man").output
-    // The day of the version, not of the build.
     #expect(page.contains(#/^\.TH SPRINGBENCH 1 "\d{4}-\d\d-\d\d" "springbench /#))
     let plain = page.replacing("\\-", with: "-").replacing("\\(dq", with: "\"")
     for (name, help) in try Program.helpPages.get() {

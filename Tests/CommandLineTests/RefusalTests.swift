@@ -6,7 +6,7 @@ import Testing
 /// the command line, 65 in a file, 66 for a file that cannot be opened, 69 for
 /// a tool that is not installed, 73 for an output that cannot be created, 74
 /// for one that cannot be written and for a lack of memory.
-/// `Goldens/messages.txt` has the most frequent ones word by word.
+/// `Goldens/messages.txt` has the most frequent ones word for word.
 @Suite struct RefusalTests {
   private let folder = TemporaryFolder(linking: "Data")
   init() throws {
@@ -134,7 +134,7 @@ import Testing
     let outcome = try Program.run(arguments, nil)
     #expect([64, 66].contains(outcome.status) && outcome.output.isEmpty)
     #expect(outcome.errors.utf8.count < 4_200)
-    // Of control characters and line separators only the line break at the end.
+    // Of control characters and line separators there is only the final \n.
     let odd = outcome.errors.unicodeScalars.filter {
       $0.properties.generalCategory == .control || $0.value == 0x2028
     }

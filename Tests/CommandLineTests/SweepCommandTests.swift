@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Rows have the settings that, besides the points, determine the errors.
-  /// Where these differ, nothing is compared.
+  /// Summaries with different settings are not compared.
   @Test(arguments: ["", "--top 3"]) func everyRowHasItsSettings(kind: String) throws {
     let work = "--method rk4,dopri5 --random 20 \(kind)"
     _ = try sweep("\(work) -o a.csv")
@@ -53,7 +53,7 @@ import Testing
     try folder.run("compare a.csv b.csv", 65, "no case of the same inputs in common")
   }
 
-  @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsCount(kind: String) throws {
+  @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsMustNotBeMissing(kind: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     let names = try ranges(kind, of: 5)
     let merged = try folder.run(["sweep", "--merge"] + names)
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// Ranges that do not make up one sweep end with 1, files that are no whole
-  /// ranges with 65. No output is written.
+  /// Ranges that do not make up one sweep end with 1, files that are not whole
+  /// ranges with 65, missing files with 66. No output is written.
   @Test func aRangeThatIsMissingDoubledForeignOrTornIsNamed() throws {
     _ = try ranges("", of: 3)
     _ = try sweep("--range 3/3 --method rk4 -o other.csv")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["INT", "KILL"])
-  func aSweepThatIsKilledLeavesNothingInTheWay(signal: String) throws {
+  func aSweepAfterOneThatWasKilledSucceeds(signal: String) throws {
     let outcome = try folder.shell(
       """
       "$PROGRAM" sweep --grid grid.csv --random 1e9 --quiet -o out.csv & child=$!

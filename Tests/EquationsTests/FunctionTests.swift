@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Values to 106 bits, computed with 400 bits.
+  /// Values are the sums of `high` and `low`, rounded to 106 bits.
   @Test(arguments: [
     (Operation.hyperbolicSine, 1e-10, 1e-10, 1.6666666666666669e-31),
     (.hyperbolicSine, -0.3, -0.3045202934471426, -9.177343117072388e-18),
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Expects exact arithmetic on small whole numbers.
+  /// Checks arithmetic on small whole numbers, which is exact.
   private func checkLanes<L: Lanes & Equatable>(_: L.Type) {
     let (two, minusThree) = (L(constant: 2), L(constant: -3))
     #expect(L.multiplyAdd(two, minusThree, two) == L(constant: -4))

@@ -15,7 +15,8 @@ import Testing
     #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
   }
 
-  /// Rates at samples of y' = f(t) come from the series of f, and equal f.
+  /// Rates at samples of y' = f(t) come from the series of f, and equal f to
+  /// about 1e-13.
   @Test(arguments: [
     "sin(1 + t)", "cos(t*t)", "tan(t)", "atan(2*t)", "exp(sin(t))", "log(2 + t)", "sqrt(1 + t^2)",
     "sinh(2*t)", "cosh(2*t) - sinh(t)", "tanh(3*t)", "1/(1 + t^2)", "t^3/4 - 2", "(2 + t)^2.5",

@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  /// Noise of 1 px changes the samples by that much, and not the labels.
+  /// Noise of 1 px changes the samples by about 1 px (rms), and not the labels.
   @Test func noiseKeepsThePath() {
     let clean = TraceGenerator(seed: 4, { _ in Disturbance() })
       .trace(0, family: .stop, rate: 120)
@@ -161,7 +161,7 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
   return (100 + 50 * way, 100 + 400 * way)
 }
 
-/// A number of repetitions, reduced in unoptimised builds.
+/// A number of repetitions, in unoptimised builds a twentieth, at least two.
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
 extension SplitMix64 {

@@ -26,7 +26,7 @@ import Testing
       #expect(file.descriptor > 2)
       #expect(try folder.names().count == 1 && folder.names() != ["out.csv"])
     }
-    // Not committed, it is removed with its last reference.
+    // A file that was not committed is removed with its last reference.
     #expect(try folder.names().isEmpty)
     try write("a", to: path)
     #expect(try folder.names() == ["out.csv"] && text(path) == "a")

@@ -3,8 +3,8 @@ import Glibc
 import Integrators
 import Testing
 
-/// How solves end, and the samples of those that fail. The numbers of nodes do
-/// not matter here.
+/// How solves end, and the samples of failed solves. The results do not depend
+/// on the numbers of nodes.
 @Suite struct EndTests {
   // MARK: Result codes
 

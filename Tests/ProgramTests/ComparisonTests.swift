@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func oneCaseThatIsTenPercentSlowerIsCalledAndNoOther(seed: UInt64) throws {
+  func oneCaseThatIsTenPercentSlowerIsReportedAndNoOther(seed: UInt64) throws {
     let base = ComparisonSide.probe(cases: 20, runs: 10, seed: seed)
     let new = ComparisonSide.probe(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
     let compared = try comparison.compare(base, new)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func pairsMeasuredByTurnsNeedNoSteadyMachine(seed: UInt64) throws {
+  func pairsMeasuredInTurnsNeedNoSteadyMachine(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     func slowdown() -> Double { .random(in: 1..<2, using: &generator) }
     let base = Self.drifting(seed: seed, slowdown: slowdown)

@@ -6,9 +6,9 @@ import Testing
 /// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.
 @Suite struct ReferenceTests {
-  /// Two units in the last place of 1, 2^-51, rounded up: the largest error of
-  /// a position, relative to the motion's scale S = |x0 - target| + |v0|/ω, and
-  /// of a velocity, relative to S ω.
+  /// Two units in the last place of 1, 2^-51, rounded up: the largest error, in
+  /// these files, of a position relative to S = |x0 - target| + |v0|/ω, the
+  /// motion's scale, and of a velocity relative to S ω.
   private static let limit = 4.5e-16
 
   /// Values are a time, a position and a velocity. A position is the sum of
@@ -29,8 +29,8 @@ import Testing
     #expect(rows.count >= 600)
   }
 
-  /// The worst springs that `docs/scale.md` mentions: their errors, in units of
-  /// 2^-52 of the scale, are the same on every machine.
+  /// The worst springs that `docs/scale.md` mentions, with their errors in
+  /// units of 2^-52 of the scale.
   @Test(arguments: [
     (0.0011569795742930342, 3.385423363957927, -928.1672946522277, 1.316767984521814, 2.7048831),
     (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),
@@ -56,10 +56,10 @@ import Testing
     }
   }
 
-  /// States on both sides of the phases (damped frequency times time) below
-  /// which series are used: 1/16 above critical damping, where the two decays
-  /// would nearly cancel, and otherwise 1e-8. Values are a time, and position
-  /// and velocity in two parts each.
+  /// States on both sides of the phase (damped frequency times time) below
+  /// which series are used: 1/16 for overdamped springs, whose decays nearly
+  /// cancel there, and 1e-8 for others. Values are a time, and position and
+  /// velocity in two parts each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {
     for row in try ReferenceRow.rows(of: "springs-critical.csv") {
       let state = row.motion.doubledState(at: row.values[0])

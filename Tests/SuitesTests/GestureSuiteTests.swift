@@ -20,8 +20,8 @@ import Testing
 
   private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }
 
-  /// The recorded score of the sliding deadline on the traces of the
-  /// repository, which have 111 pauses that count in 136.8 s.
+  /// The recorded score of the sliding deadline on the repository's traces,
+  /// which last 136.8 s and have 111 pauses that count.
   @Test func tracesOfTheRepositoryKeepTheirScores() throws {
     let rows = try rows("sliding-deadline")
     let total = try #require(rows.first)
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  /// Android's and Flutter's parabolas meet what those projects' tests expect
-  /// far within the tests' tolerances, Android's impulse within them.
+  /// Android's and Flutter's parabolas are within 0.1 % of the velocities that
+  /// the tests of Android and Flutter expect, Android's impulse within 20 %.
   @Test(arguments: [
     ("android-lsq2", 18, 1e-3), ("flutter-velocity-tracker", 28, 1e-3),
     ("android-impulse", 20, 0.2),

@@ -50,7 +50,7 @@ template <int nodes, int parts> struct Hermite {
 };
 
 // Receives the nodes of a solve with equal steps one after another, and writes
-// the samples between them.
+// the samples on and between them.
 template <int nodes, int parts, int width> class NodeOutput {
   static constexpr int terms = Hermite<nodes, parts>::terms;
   const Hermite<nodes, parts> basis;
@@ -115,7 +115,7 @@ template <int nodes, int parts, int width> class NodeOutput {
       }
     }
     for (int k = 0; k < terms; ++k) std::copy(known[k], known[k] + width, previous[k]);
-    // A sample on a node belongs to the step that ends there.
+    // A sample on a node belongs to the step that ends there, except the first.
     const int low = from == 0 ? 0 : int(long(from) * intervals / steps) + 1;
     const int high = int(long(to) * intervals / steps);
     for (int sample = low; sample <= high; ++sample) {

@@ -1,6 +1,6 @@
 // SUNDIALS: CVODE (Adams, BDF) with its interpolated output, and ARKODE's
 // explicit Runge-Kutta methods. Solver objects are created in the first solve
-// of a case, which verifies it, and re-initialised in each.
+// of a case, which verifies it, and re-initialised in every solve.
 
 #include <arkode/arkode_erkstep.h>
 #include <cvode/cvode.h>
@@ -59,7 +59,7 @@ template <class F> struct Base {
   void reset() {
     for (int i = 0; i < F::size; ++i) NV_Ith_S(x, i) = p.start(i);
   }
-  // Writes all samples; `advance(end)` moves the state on to a time.
+  // Writes all samples; `advance(end)` moves the state to the time `end`.
   template <class Advance> void samples(double* out, Advance advance) {
     std::copy(NV_DATA_S(x), NV_DATA_S(x) + p.components, out);
     for (int k = 1; k < p.samples; ++k) {

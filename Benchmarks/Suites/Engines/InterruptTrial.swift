@@ -47,7 +47,7 @@ package struct InterruptTrial: Sendable {
     var frames: [Frame] = []
     var waiting = path.calls.dropFirst()
     var (jump, kept, worst) = (0.0, Double?.none, 0.0)
-    // The engine without the last call, and the time of that call.
+    // The player before the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
       // Milliseconds first, as in every play, so that times have the same bits.
@@ -84,14 +84,14 @@ package struct InterruptTrial: Sendable {
   }
 
   /// The lags of the engine and of the exact motion behind a pointer of
-  /// constant speed, in seconds, on the last frame up to a time.
+  /// constant speed, in seconds, on the last frame up to a time, if any.
   package func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
   }
 
-  /// The amplitude of a motion's component of 1 Hz, and its delay in seconds
-  /// behind a sine, over the last second.
+  /// The amplitude of a motion's component of 1 Hz over the last second, and
+  /// its delay in seconds after sin 2πt; `nil` without frames.
   func response(_ value: (Frame) -> Double) -> (amplitude: Double, delay: Double)? {
     guard let end = frames.last?.time else { return nil }
     let period = frames.filter { $0.time > end - 1 + 1e-9 }

@@ -22,7 +22,7 @@ public struct VelocitySuite: Suite {
   public let columns: [Column] = [
     Column("estimator", .text, "the estimator"),
     .optional("motion", .text, "kind of motion, or published stroke; empty: all but stops"),
-    .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all"),
+    .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all or touch"),
     Column("strokes_count", .integer, "strokes, or places on real strokes"),
     .optional(
       "bias_ratio", .real, "mean error along the motion, over its speed (before the rest, if any)"),
@@ -94,8 +94,8 @@ extension NamedVelocityEstimator {
       workload: workload, verify: verify)
   }
 
-  /// All known motions but stops together, and the cost of an event. Motions
-  /// with a rest count only for flings.
+  /// All known motions except stops, and the cost of an event. Motions with a
+  /// rest count only for flings.
   fileprivate var total: Case {
     let strokes = SharedResult {
       KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)

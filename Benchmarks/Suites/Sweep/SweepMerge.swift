@@ -2,7 +2,7 @@ import Harness
 
 /// Joins the files of all ranges into the rows of the whole sweep.
 public struct SweepMerge {
-  /// In the order of the ranges.
+  /// The files in the order of their ranges.
   private let paths: [String]
   /// What the rows of each method share in the whole sweep.
   private let templates: [Row]
@@ -17,7 +17,7 @@ public struct SweepMerge {
     var files: [Int: String] = [:]
     var first: SweepPart?
     for path in paths {
-      // Files are read twice.
+      // `forEachRow` may read the file again.
       if path == "-" || FileSystem.status(path)?.isRegular == false {
         throw InputError(unreadable: path, "must be a file")
       }

@@ -17,7 +17,7 @@ typedef struct {
 } springbench_registers;
 
 #if defined(__ELF__)
-// Shorter code than for libraries that are loaded later.
+// This model has shorter code than the one for libraries loaded at run time.
 __attribute__((tls_model("initial-exec")))
 #endif
 extern _Thread_local springbench_registers springbench_own_registers;

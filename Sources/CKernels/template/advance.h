@@ -14,11 +14,11 @@ INLINE void advance_vector(Propagators step, const double *target, double *posit
 // Whether springs are at rest, element by element. A spring is at rest if its
 // amplitude without damping, sqrt(u^2 + (v/w)^2), is below the threshold. With
 // w^2 = -vu/uv this is tested without division: multiplied by vu uv, which is
-// negative, it becomes vu uv (u^2 - threshold^2) - (uv v)^2 > 0.
+// negative unless uv is 0, it becomes vu uv (u^2 - threshold^2) - (uv v)^2 > 0.
 #define IS_AT_REST(u, v, uv, vu, limit) \
   ((vu) * (uv) * ((u) * (u) - (limit)) - (uv) * (v) * ((uv) * (v)) > 0)
 
-// Advances springs. If `settles`, lists those at rest and returns their number.
+// Advances springs. If `settles`, lists those at rest; returns their number.
 INLINE long advance_all(Propagators step, const double *target, double *position, double *velocity,
                         long count, double threshold, int32_t *settled, const int settles) {
   long i = 0, found = 0;

@@ -19,8 +19,8 @@ INLINE void fill_by(double *out, long count, double value, int manner) {
 }
 
 INLINE void copy_by(double *out, const double *from, long count, int manner) {
-  // Non-temporal stores begin at the first complete line; the others are faster
-  // from the first element.
+  // Non-temporal stores begin at the first complete line, others at the first
+  // element.
   int streams = manner == springbench_write_streaming;
   long i = 0, head = streams ? smaller(to_line(out), count) : 0;
   for (; i < head; i++) out[i] = from[i];

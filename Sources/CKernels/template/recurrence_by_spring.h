@@ -1,12 +1,12 @@
 // The recurrence kernel by spring: any springs on a uniform grid, one row per
 // spring. A vector holds LANES consecutive frames of one spring and is advanced
-// by that spring's propagator over LANES intervals: four multiplications and
-// two additions for LANES samples. After every segment of frames it restarts
-// from the closed form, which limits the drift: with vectors of eight after 80
-// steps.
+// by that spring's propagator over LANES intervals: four multiplications and,
+// with the target, three additions for LANES samples. After every segment of
+// frames it restarts from the closed form, which limits the drift: vectors of
+// eight restart after 80 steps.
 //
 // LANES springs at a time are prepared in the lanes of a vector. Their rows are
-// then written, TOGETHER springs at a time.
+// then written, TOGETHER springs at a time and the last ones singly.
 
 // Frames of a segment, a multiple of all values of LANES.
 enum { segment = 640 };
@@ -143,7 +143,7 @@ INLINE void put_group(const SpringGroup *group, long count, const Grid *grid, Pl
   }
 }
 
-// Rows of fewer frames are faster transposed (measured).
+// Rows of fewer frames are computed by frame and transposed.
 enum { shortest_recurrence = 12 + LANES / 2 };
 
 // Shorter rows: see transpose.h.

@@ -6,9 +6,9 @@
 ///     y' = -y                         # and one of first order
 ///     x1(0) = 1                       # where it starts; 0 if not said
 ///
-/// A line break outside parentheses or a semicolon ends a line. A formula may
-/// use t, pi, e, the coordinates, the velocities of coordinates of second
-/// order, and defined names; in a definition only those defined above it.
+/// A semicolon, or a line break outside parentheses, ends a line. Formulas may
+/// use t, pi, e, functions, coordinates, the velocities of second-order ones,
+/// and defined names: a definition only those above it, a start only constants.
 public struct EquationText: Sendable {
   /// The largest number of Unicode scalars in a text.
   public static let mostScalars = 262_144

@@ -19,7 +19,8 @@ extension SeriesExpansion {
     return even + odd
   }
 
-  /// Σ j a_j b_{k−j} / k for j from 1 to `last`: coefficient k of ∫ a' b.
+  /// Σ j a_j b_{k−j} / k for j from 1 to `last`: with `last` = k, coefficient k
+  /// of ∫ a' b.
   @inlinable @inline(__always)
   func slopeConvolution(
     _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>, _ k: Int, _ last: Int

@@ -7,9 +7,9 @@
 ///
 /// A detector that filters positions can pass the noise on entering and the
 /// filtered positions with every update. Then a pointer that has crept to that
-/// distance still counts as at rest, and the anchor moves to where it is: a
-/// decelerating glide may end in such a creep. A pointer creeps if, at every
-/// sample 60 ms or more after the detection, its filtered position has stayed
+/// distance 60 ms or more after the detection still counts as at rest, and the
+/// anchor moves to where it is: a decelerating glide may end in such a creep. A
+/// pointer creeps if at all samples from then its filtered position has stayed
 /// for 80 ms or more in a box with a diagonal of 2.5 px, widened for the noise.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
@@ -27,8 +27,8 @@ package struct PauseLatch: Sendable {
   private var outside = 0
   /// The time of the detection, in seconds.
   private var entry = 0.0
-  /// Whether the pointer has crept at every sample later than `settling` after
-  /// the detection; always false without `box`.
+  /// Whether the pointer has crept at every sample `settling` or more after the
+  /// detection; always false without `box`.
   private var hasOnlyCrept = false
   /// The box of filtered positions, if their noise is known.
   private var box: StillBox?

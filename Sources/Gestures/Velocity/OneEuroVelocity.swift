@@ -2,7 +2,7 @@
 /// of successive samples, low-pass filtered.
 ///
 /// The smoothing weight is α = 1 / (1 + 1/(2πfΔt)) for the cutoff f and the
-/// sample interval Δt. The cutoff is 12 Hz, as the paper's 1 Hz for derivatives
+/// sample interval Δt. The cutoff is 12 Hz: the paper's 1 Hz for derivatives
 /// responds slowly. A gap of more than 40 ms resets the filter.
 ///
 /// G. Casiez, N. Roussel, D. Vogel, "1€ filter", CHI 2012,

@@ -82,7 +82,7 @@ public struct Workload {
   /// - Parameters:
   ///   - unit: the unit of work.
   ///   - unitsPerIteration: how many units one iteration does; evaluated
-  ///     whenever a time per unit is computed.
+  ///     whenever the property is read.
   ///   - prepare: sets the work up and returns it.
   public init(
     unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,

@@ -1,4 +1,4 @@
-/// Measures several workloads: first roughly, then in contests, in rounds.
+/// Measures several workloads: first each roughly, then contests in rounds.
 public struct MeasurementSession {
   /// A sampler for each workload, in the order given; `nil` if it is not timed.
   public private(set) var samplers: [Sampler?]
@@ -17,7 +17,7 @@ public struct MeasurementSession {
     self.plan = plan
   }
 
-  /// The results in the order of the workloads; `nil` if no sample was taken.
+  /// The results in the order of the workloads; `nil` for one without samples.
   public var timings: [Timing?] { samplers.map { $0?.timing } }
 
   /// Visits every workload once.

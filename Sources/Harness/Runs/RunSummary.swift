@@ -1,4 +1,4 @@
-/// The summary at the end of a full run, in about 100 columns.
+/// The summary of the suites of a run.
 public struct RunSummary {
   public typealias Part = (suite: any Suite, result: SuiteResult)
 
@@ -26,11 +26,11 @@ public struct RunSummary {
     let unstable = rows.count { $0["status"] == "unstable" }
     let wrong = rows.count { $0["status"] == "wrong" }
     return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
-      + (unstable > 0 ? " (with that step or frame rate)" : "")
+      + (unstable > 0 ? " (at their step or frame rate)" : "")
   }
 
-  /// How many ratios have an upper bound within 10 % of their value, without
-  /// the ratios of leaders.
+  /// The share of the ratios, except leaders' to themselves, whose upper bound
+  /// is within 10 % of their value.
   private var certainty: String? {
     let widths = rows.compactMap { row -> Double? in
       guard let ratio = row["ratio_to_leader"].number, let high = row["ratio_high"].number,
@@ -41,7 +41,7 @@ public struct RunSummary {
     guard !widths.isEmpty else { return nil }
     let share = 100 * Double(widths.count { $0 <= 0.1 }) / Double(widths.count)
     return "Times: \(DecimalRounding.significant(share.rounded(), digits: 3)) % of "
-      + "\(widths.count) ratios are known within 10 %; other times are rough"
+      + "\(widths.count) ratios are known within 10 %; times without a ratio are rough"
   }
 
   private var failures: String {

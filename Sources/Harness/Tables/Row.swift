@@ -115,7 +115,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The number in the field; `nil` for any other value.
+  /// The value as a number; `nil` unless it is an integer or a real.
   public var number: Double? {
     switch self {
     case .integer(let number): Double(number)

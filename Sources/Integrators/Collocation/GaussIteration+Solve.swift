@@ -4,8 +4,7 @@ extension GaussIteration {
   /// Solves a step from (x, v).
   ///
   /// - Returns: the accelerations at the nodes and the number of iterations,
-  ///   nil if these did not converge. (Not an optional pair, with which solves
-  ///   in equal steps with 16 nodes took a tenth longer.)
+  ///   nil if these did not converge.
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: Moves, isProbe: Bool

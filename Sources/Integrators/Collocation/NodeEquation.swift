@@ -2,8 +2,8 @@ import Equations
 import Springs
 
 /// One coordinate whose acceleration is computed for all nodes of a collocation
-/// method at once. It depends on time, position and velocity in any way, or has
-/// linear damping apart (`ForceOnNodes`).
+/// method at once. The acceleration depends on time, position and velocity in
+/// any way, or leaves out linear damping (`ForceOnNodes`).
 public protocol NodeEquation: Sendable {
   /// A vector with a lane for each node.
   associatedtype Nodes: NodeLanes
@@ -50,9 +50,9 @@ public struct ForceOnNodes<Force: ScalarForce, Nodes: NodeLanes>: NodeEquation {
   }
 }
 
-/// An equation of one coordinate that is known only at run time, a struct or a
-/// text, so that a solver is compiled once for all of them. All nodes are
-/// evaluated in one call, whose states are passed in memory.
+/// An equation of one coordinate, a struct or a text, that is known only at run
+/// time: one compiled solver serves all such equations. All nodes are evaluated
+/// in one call; their states are passed in memory.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   public let isFirstOrder: Bool
   public let isLinear: Bool

@@ -110,7 +110,7 @@ package struct CrossingSearch {
       spans.append((before.time, after.time, here.value > 0))
       nearest.append(here)
     }
-    // Each round leaves an eighth of a span, and twelve 1.5e-11 of it.
+    // Each round leaves an eighth of a span; twelve rounds leave 1.5e-11 of it.
     for _ in 0..<12 where !spans.isEmpty {
       let inner = spans.map { inside($0) }
       for (index, found) in values(at: inner).enumerated() {
@@ -137,7 +137,7 @@ package struct CrossingSearch {
     return moments
   }
 
-  /// Makes two of the moments inside a span its ends, if there are such.
+  /// Moves each end of a span to the given moment inside it, if that exists.
   private func narrow(_ span: inout Span, to inner: [Double], around low: Int, _ high: Int) {
     if high < inner.count { span.high = inner[high] }
     if low >= 0 && !inner.isEmpty { span.low = inner[low] }

@@ -71,8 +71,8 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // Where x or v is zero, differences need a width as well: at least in
-    // proportion to what a step changes.
+    // Where x or v is zero, differences need a least width, in proportion to
+    // what a step changes.
     func largest(_ state: UnsafePointer<Double>) -> Double { SystemStepper.largest(state, width) }
     let leastVelocity = max(1e-3 * largest(v), step * largest(a), least)
     let leastPosition = max(1e-3 * largest(x), step * leastVelocity)

@@ -7,8 +7,8 @@ import Springs
 /// the sign that is in force for each: −1 or 1, 0 for a function that remains
 /// zero, and NaN for one that is undefined.
 extension SeriesSolver {
-  /// Sets the cases at the start. If a function is undefined there, as 1/t is
-  /// at 0, all are those of a moment later.
+  /// Sets the cases at the start. If a switching function is undefined there,
+  /// as 1/t is at 0, all cases are those of a moment later.
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()
@@ -137,7 +137,7 @@ extension SeriesSolver {
   }
 
   /// A step (s), `longest` or shorter by a power of 0.7, over which the series
-  /// of a function converges.
+  /// of a function converges; 0 if coefficient 0 or 1 is not finite.
   func convergentStep(
     of function: UnsafeMutablePointer<Scalar>, atMost longest: Double
   ) -> Double {

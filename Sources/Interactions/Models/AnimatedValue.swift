@@ -39,7 +39,7 @@ public struct AnimatedValue: Hashable, Sendable {
     isMoving ? motion.velocity(at: time - start) : 0
   }
 
-  /// Value and velocity at a time, for little more than the cost of one.
+  /// Value and velocity at a time, in seconds.
   @inlinable
   public func state(at time: Double) -> SpringState {
     isMoving ? motion.state(at: time - start) : SpringState(position: motion.target, velocity: 0)

@@ -58,8 +58,8 @@ struct ParsedArguments: Sendable {
     return value
   }
 
-  /// A finite number within a range, which is in the base unit of the quantity.
-  /// The least nonzero number as lower bound stands for any number above 0.
+  /// A finite number within a range, both in the base unit of the quantity. The
+  /// lower bound `leastNonzeroMagnitude` stands for any number above 0.
   func real(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> Double? {
@@ -96,8 +96,8 @@ struct ParsedArguments: Sendable {
     return try Self.integer(text, option: name, in: range)
   }
 
-  /// A list of integers within a range. `16..1024/7` stands for seven, in equal
-  /// ratios, rounded.
+  /// A list of integers within a range, without duplicates. `16..1024/7` stands
+  /// for seven, in equal ratios, rounded.
   func integers(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> [Int] {

@@ -14,7 +14,7 @@ final class TestedProgram {
     init?(_ json: JSONValue) {
       func number(_ name: String) -> Double? {
         switch json[name] {
-        // JavaScript writes NaN as null.
+        // JavaScript writes NaN and infinities as null.
         case .null: .nan
         case .integer(let number): Double(number)
         case .real(let number): number
@@ -27,7 +27,8 @@ final class TestedProgram {
     }
   }
 
-  /// Why a program cannot be asked any further, as a clause without a subject.
+  /// Why a program cannot be asked any further: a clause without a subject, or
+  /// the system's message if the program could not be started.
   struct Trouble: Error, CustomStringConvertible {
     let description: String
     /// Whether the program could not even be started.
@@ -40,7 +41,7 @@ final class TestedProgram {
   private let running: ChildProcess.Running
   private let input: Int32
   private let output: Int32
-  /// What the program writes to standard error: a file without a name.
+  /// A file without a name for what the program writes to standard error.
   private let errors: UnsafeMutablePointer<FILE>?
   private let deadline: UInt64
   private var hasEnded = false

@@ -3,11 +3,11 @@ import SolverSuites
 
 /// Rows as an HTML table that the reader can collapse.
 enum ReportTableView {
-  /// The most numbers of two runs: a browser would take too long to load more.
+  /// The most numbers of two runs that are shown: more would load slowly.
   private static let mostCompared = 2000
 
-  /// The rows of a report: of more than 300 some 100, evenly spaced, and all
-  /// wrong ones. They are the targets of links to their cases.
+  /// The rows of a report: of more than 300 about 100, evenly spaced, and all
+  /// wrong ones. Rows are the targets of links to their cases (`anchor`).
   static func html(_ table: ReportTable) -> String {
     let count = table.rows.count
     let stride = count > 300 ? count / 120 + 1 : 1
@@ -32,14 +32,14 @@ enum ReportTableView {
     }
     return html(
       "numbers of both runs", columns.map { ($0, "") }, rows, of: compared.count,
-      "The first in the order of the verdicts above; compare prints the others.",
+      "The first in the order of the verdicts above; compare prints all.",
       fold: " open")
   }
 
-  /// The case and its status, the suite's own columns, the process, the time,
+  /// The case and its status, the suite's own columns, the time, the process,
   /// and the detail of the status, each with its meaning, if known. Except for
-  /// the first two, columns with the same value in every row are left out, and
-  /// of a single row the empty ones.
+  /// the first two, columns with the same value in every row are left out; if
+  /// there is only one row, the empty columns.
   static func columns(_ table: ReportTable) -> [(name: String, help: String)] {
     let schema = ReportSchemas.all.first { $0.name == table.kind }
     let usual = Set((ReportColumns.common + ReportColumns.timing).map(\.name))
@@ -86,9 +86,8 @@ enum ReportTableView {
     return isFirst && !row["case_id"].isEmpty ? " id=\"\(HTML.escaped(row["case_id"]))\"" : ""
   }
 
-  /// The cells of a row. To save space end tags, which HTML does not need, and
-  /// classes of numbers are left out, and the script adds the links of case
-  /// ids.
+  /// The cells of a row. To save space, numbers have no class, cells have no
+  /// end tags (HTML needs none), and the page's script adds links to cases.
   private static func cells(_ fields: [(name: String, text: String)]) -> String {
     fields.map { name, text -> String in
       let field = HTML.escaped(text)
