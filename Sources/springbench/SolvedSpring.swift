@@ -30,7 +30,7 @@ struct SolvedSpring: SolvedProblem {
     if clock != nil, !playsEngines {
       throw UsageError("--clock is for engines; --method names none")
     }
-    // A recorded pointer's target at time 0 is the target of the first move.
+    // With --path a target at time 0 is the target of the first move.
     var first: Double?
     if arguments.has("path"), calls.first?.time == 0 { first = calls.removeFirst().target }
     let springs = try SpringArguments.springs(arguments)
@@ -83,7 +83,7 @@ struct SolvedSpring: SolvedProblem {
 
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) -> SolvedSamples {
     let end = time(sampleCount - 1)
-    // The last time decides the steps.
+    // The length of the steps depends on the last time.
     let solution = method.solution(
       motion, method.isMemoryless || times.last == end ? times : times + [end], steps,
       request: request, rate: sampling.rate, calls: calls, clock: { $0.named(clock) })

@@ -68,7 +68,7 @@ import Testing
     "solve --equation \"x'=-tanh(1e3*x);x(0)=0.001\" --at 1 --method taylor-24 --columns position",
     "solve --equation \"x'=1/(t-pi);x(0)=0\" --method rk4 --at 1,3",
   ])
-  func withoutAReasonNothingIsSaid(line: String) throws {
+  func notesWithoutAReasonAreAbsent(line: String) throws {
     let errors = try folder.check(line).errors
     for words in ["left out", "infinity", "cut short"] {
       #expect(!errors.contains(words), "\(errors)")

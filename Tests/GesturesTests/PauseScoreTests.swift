@@ -109,7 +109,7 @@ import Testing
     return try score("sliding-deadline", traces)
   }
 
-  @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {
+  @Test(.optimizedRun) func ratesMatterLittleOnCleanTraces() throws {
     let scores = try [60.0, 120, 240].map { try score(Disturbance(), seed: 5150, rate: $0) }
     let f1 = scores.compactMap(\.f1)
     let medians = scores.map { OrderedSample($0.latencies).median }

@@ -115,8 +115,8 @@ struct GesturePath {
     pause()
   }
 
-  /// A stroke of any size, in one to three sub-movements (the later ones are
-  /// corrections), sometimes a slow drag or scrubbing, then a rest.
+  /// A stroke of 4 to 900 px with up to two corrections, sometimes a slow drag,
+  /// sometimes scrubbing, then a rest.
   private mutating func pointer() {
     let angle = direction()
     var distance = random.logUniform(4, 900)

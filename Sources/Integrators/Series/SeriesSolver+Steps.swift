@@ -24,8 +24,8 @@ extension SeriesSolver {
       }
       if !(position + velocity).isFinite { return .nan }
       let allowance = k < order - 1 ? log(1.2) : 0
-      // The coefficients of what has been zero so far have no scale; if all has
-      // been, 1 stands in.
+      // Positions or velocities that have been zero so far give no scale; if
+      // all have been zero, the scale is 1.
       for (coefficient, scale) in [(position, largest.position), (velocity, largest.velocity)]
       where coefficient > 0 && (scale > 0 || isAtRest) {
         let logEstimate = log((scale > 0 ? scale : 1) / coefficient) / Double(k) + allowance
@@ -57,8 +57,8 @@ extension SeriesSolver {
 }
 
 /// Functions whose effect is below rounding until their argument comes close
-/// enough: as tanh(200 x) at x = 1, they are missing from a series that is
-/// expanded too early.
+/// enough to zero: like tanh(200 x) at x = 1, they are missing from a series
+/// that is expanded too early.
 extension SeriesSolver {
   /// Shortens a step (s) until no function that is below rounding at its
   /// beginning can be above it before its end, for which the series of its
