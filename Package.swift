@@ -24,7 +24,7 @@ let motionSuites = ["Batch", "Engines", "Gestures", "Interactions", "Selfcheck",
 
 let package = Package(
   name: "springbench",
-  // What `InlineArray` needs on Apple systems, where nobody has run this.
+  // What `InlineArray` needs on Apple systems, where the package is not tested.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "springbench", targets: ["springbench"])
@@ -45,7 +45,7 @@ let package = Package(
       name: "Conformance", dependencies: ["Harness", "Springs"],
       swiftSettings: testable),
 
-    // MARK: C: what Swift cannot say.
+    // MARK: C: vector kernels, system calls and embedded files.
     .target(name: "CData", exclude: ["page"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CHarness"),

@@ -258,8 +258,8 @@ struct DefectSearch {
   private let few, more: [DiagnosedMotion]
 
   init(_ motions: [DiagnosedMotion]) {
-    /// Some of the motions, three quarters of them with wrong values; together
-    /// they have about `count` values, or more if single motions have many.
+    /// Some of the motions, with about `count` values, or more if single ones
+    /// have many; three quarters of the values are of motions with wrong ones.
     func sample(_ count: Int) -> [DiagnosedMotion] {
       [(true, 3 * count / 4), (false, count / 4)].flatMap { isWrong, count in
         let some = motions.filter { ($0.wrongCount > 0) == isWrong }

@@ -6,8 +6,8 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   case stop
   /// Scrubbing to and fro without a rest, then a pause.
   case reverse
-  /// Like a mouse on a desk: strokes of all sizes, rests of all lengths, slow
-  /// drags, and scrubbing.
+  /// Like a mouse on a desk: strokes and rests of many lengths, slow drags, and
+  /// scrubbing.
   case pointer
 
   /// The families of the standard set.
