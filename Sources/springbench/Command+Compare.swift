@@ -122,7 +122,7 @@ enum CompareCommand: Command {
     let statuses = running.map { $0.wait() }
     guard !Interrupts.isRequested else { throw OutputError.interrupted }
     for (program, status) in zip(programs, statuses) {
-      // Status 1 means failed cases, which the rows contain.
+      // Status 1 may mean failed cases, which the rows contain.
       guard [0, 1].contains(status) else {
         throw NothingToCompare("\(program.path) run ended with status \(status)")
       }

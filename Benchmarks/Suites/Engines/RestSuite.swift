@@ -52,8 +52,8 @@ public struct RestSuite: Suite {
     Column("move_size", .real, role: .input, "|from - to|"),
     .optional(
       "clock", .choice(Hazard.allCases.map(\.rawValue)),
-      "frames at a high rate; jittered by up to 0.35 frames; every fifth at the time of the one "
-        + "before; every seventh earlier than the one before; a stall after 50 ms"),
+      "fast: a high rate; jitter: by up to 0.35 frames; equal: every fifth at the time of the one "
+        + "before; backward: every seventh earlier than the one before; stall: after 50 ms"),
     .optional("stall_s", .real, role: .input, "length of the stall"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule, within 60 s"),
     .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),

@@ -73,7 +73,7 @@ public struct ClockProperties: Sendable {
   }
 }
 
-/// The clock of all measurements: `CLOCK_MONOTONIC` in nanoseconds.
+/// The clock of all samples: `CLOCK_MONOTONIC` in nanoseconds.
 ///
 /// It is read through an inline C function; its readings are plain integers.
 public enum MonotonicClock {

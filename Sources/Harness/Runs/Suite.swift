@@ -22,7 +22,7 @@ public protocol Suite {
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
-  /// The CPU time for the rounds in seconds; a quick run has a sixteenth.
+  /// The default CPU time for the rounds in seconds; a sixteenth if quick.
   var timeBudget: Double { get }
 
   /// Whether the suite's own command times without `--time`.
