@@ -85,8 +85,8 @@ package struct Diagnosis: Sendable {
     let noun = isOfVelocities ? "velocities" : "positions"
     guard !isOfVelocities || !matches.isEmpty else {
       let told =
-        wrongCount > 0 ? ", but \(wrongCount) velocities are, by \(tolerance) of S omega" : ""
-      return ["\(unlike)no finite position is off by \(tolerance) of S\(told)"]
+        wrongCount > 0 ? ", but \(wrongCount) velocities are, by over \(tolerance) of S omega" : ""
+      return ["\(unlike)no finite position is off by over \(tolerance) of S\(told)"]
     }
     guard !matches.isEmpty else { return ["\(unlike)\(wrongCount) wrong \(noun)"] }
     let sentences = matches.map { match in
