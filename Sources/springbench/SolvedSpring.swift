@@ -44,8 +44,8 @@ struct SolvedSpring: SolvedProblem {
             rates: motion.rates, from: motion.start, to: $0,
             initialVelocity: motion.initialVelocity)
         } ?? motion
-      // By default up to the first sample after which the spring stays within a
-      // thousandth of its last move, 1 to 60 s.
+      // The default duration covers the time, 1 to 60 s, until the spring stays
+      // within a thousandth of its last move.
       let path = PiecewiseMotion(motion, calls)
       let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
       let intervals = try sampling.intervalCount(

@@ -26,7 +26,7 @@ import Testing
       → note: left out: explicit-euler (--tolerance is not for them)
     0 \#(left) --equation "x''=-x"
       → note: left out: explicit-euler (--tolerance is not for them)
-    # A method that has no rows says why.
+    # Notes say why a method has no rows.
     0 accuracy --quick --method verlet,rk4 --problem van-der-pol
       → left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'
     0 accuracy --quick --method nystrom-64,rk4 --problem critical

@@ -136,8 +136,8 @@ struct GesturePath {
     if random.chance(0.5) { hold(0.02, 0.16) } else { hold(0.08, 1.1) }
   }
 
-  /// A slow drag with a speed that oscillates about its mean, and in half of
-  /// the cases ramps up from 0 and down to it, then a pause.
+  /// A slow drag, then a pause. The speed oscillates about its mean, and in
+  /// half of the cases it ramps up from 0 and down to 0.
   private mutating func slow() {
     let speed = random.uniform(50, 120)
     let velocity = SIMD2(length: speed, angle: direction())

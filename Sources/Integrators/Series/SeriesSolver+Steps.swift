@@ -64,15 +64,15 @@ extension SeriesSolver {
   /// beginning can be above it before its end, for which the series of its
   /// argument gives a bound, and until no series of a root ends below zero.
   ///
-  /// Steps towards such a place shrink with the distance from it: until the
-  /// function has appeared, and without end towards the zero of a root, where
-  /// the motion may rest and the series would turn. NaN if a product is
-  /// infinite.
+  /// Steps towards such a place shrink with the distance from it until the
+  /// function has appeared; towards the zero of a root, where the motion may
+  /// rest but the series turns back, they shrink without end. NaN if a product
+  /// is infinite.
   func stepBeforeAppearances(atMost longest: Double) -> Double {
     var step = longest
     for instruction in expansion.program.instructions {
       switch instruction.operation {
-      // A quotient by it is zero, and does not show when it will appear.
+      // A quotient by an infinite product does not show when it will appear.
       case .multiply where expansion.row(instruction.target)[0].approximation.magnitude == .infinity:
         return .nan
       case .squareRoot: shorten(&step) { isRootTurned(instruction, exponent: 0.5, after: $0) }
@@ -99,7 +99,7 @@ extension SeriesSolver {
       && (pow(-root, 1 / exponent) - base).magnitude < 0.1 * base
   }
 
-  /// Shortens a step (s) until it is not too long, at the least to one that
+  /// Shortens a step (s) until it is not too long, or is so short that it
   /// counts as empty.
   private func shorten(_ step: inout Double, while isTooLong: (Double) -> Bool) {
     var shorter = min(step, times.end)
