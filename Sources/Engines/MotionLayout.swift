@@ -1,6 +1,7 @@
 /// MotionLayout's spring for the end of a swipe: the midpoint rule with state
 /// in single precision. A frame has 1 + 9/(4ω dt) steps, rounded down: fewer if
-/// it is longer. Above 9/4 radians per frame the only step is unstable.
+/// it is longer. Above 9/4 radians per frame, or fewer with strong damping, the
+/// motion is unstable.
 ///
 /// `springConfig` ignores the velocity that it is given: with a new target the
 /// spring keeps its own. The layout sets the threshold of the end.

@@ -125,7 +125,6 @@ enum LawChecks {
         let hasPosition = event.x != nil || event.y != nil || event.value != nil
         if !hasPosition, !isSudden[event.kind] { eventJump = worse(eventJump, size) }
         let later = event.time + 0.01
-        // Not finite if any output or velocity is not.
         let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
         if !sum.isFinite || size.isNaN { invalidCount += 1 }
       }
