@@ -6,27 +6,25 @@ let libraries = [
   "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
 ]
 
-// The program and the tests only call fast code; optimising them would take a
-// third of the build. Neither contains code that is timed. A second compilation
-// for the module's interface alone would take another tenth.
+// The program and the tests contain no code that is timed. Optimising them, or
+// compiling a second time for the interface alone, would only prolong builds.
 let unoptimised: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
 // Tests import the internal names of Conformance and the program, also in
-// release builds. In SolverSuites, which has the specialised solvers, equal
-// steps of rk4 and Nyström methods take 5 to 13 % longer without this.
+// release builds. Some of the specialised solvers of SolverSuites are slower
+// without this.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 // The folders of `Benchmarks/Suites`, in two modules that two cores compile at
-// the same time, since neither needs the other. As one module they took 57 of
-// the 123 s of a clean build, mostly on one core while the other was idle.
+// the same time, since neither needs the other.
 let solverSuites = ["Accuracy", "Methods", "Problems", "Sweep"]
 let motionSuites = ["Batch", "Engines", "Gestures", "Interactions", "Selfcheck", "Springs"]
 
 let package = Package(
   name: "springbench",
-  // What `InlineArray` needs on Apple systems, where nobody has run this.
+  // What `InlineArray` needs on Apple systems, where the package is not tested.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "springbench", targets: ["springbench"])
@@ -47,7 +45,7 @@ let package = Package(
       name: "Conformance", dependencies: ["Harness", "Springs"],
       swiftSettings: testable),
 
-    // MARK: C: what Swift cannot say.
+    // MARK: C: vector kernels, system calls and embedded files.
     .target(name: "CData", exclude: ["page"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CHarness"),
@@ -128,14 +126,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The longest chain of modules, by the equations and the solvers, comes first: a
-// clean build on two cores takes 70 s instead of 76 if these two wait for it.
+// Gestures and Interactions wait, so that the longest chain of modules, by the
+// equations and the solvers, is compiled first: a clean build ends earlier.
 for (name, earlier) in [("Gestures", "Equations"), ("Interactions", "Integrators")] {
   package.targets.first { $0.name == name }?.dependencies.append(.init(stringLiteral: earlier))
 }
 
-// The kernels' tests compare millions of samples, for 22 s of CPU time if
-// unoptimised.
+// BatchTests are optimised, because they compare millions of samples.
 for target in package.targets where target.type == .test && target.name != "BatchTests" {
   target.swiftSettings = unoptimised
 }

@@ -1,7 +1,7 @@
 # What all pictures share. `springbench plot` puts this file before the script
-# and passes a folder, svg or png, the line below the picture, and titles. In
-# the folder are colours.tsv, the table of colours.csv, and data.tsv, the rows
-# of the files with the columns that the script names in its first lines:
+# and passes a folder, the format (svg or png), the line below the picture, and
+# titles. In the folder are colours.tsv, the table of colours.csv, and data.tsv,
+# the rows of the files. Their columns are named in the script's first lines:
 # `texts`, `numbers` (rows without a finite number in each are left out), and
 # `optional`, which are empty where a file lacks them.
 folder = ARG1

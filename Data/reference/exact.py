@@ -5,7 +5,7 @@
     exact.py --parts < cases.csv > reference.csv
 
 The input has the columns case,zeta,omega,x0,target,v0,t, as 'springbench check --questions'
-writes them; its numbers are taken as the binary64 values that they round to.
+writes them. Other columns are ignored, also new targets in flight. Numbers are binary64.
 The output is these columns, position and velocity; with --parts each of the two as
 a double and the double nearest to the rest. Needs mpmath.
 """

@@ -6,8 +6,9 @@ import Springs
 ///     var samples = SampleBuffer(SampleLayout(.byFrame, springs: 1000, frames: 60))
 ///     batch.evaluate(at: .uniform(interval: 1 / 60, count: 60), into: &samples)
 ///
-/// Springs may differ in all parameters and regimes. Adjacent equal springs are
-/// detected and share work, so sort springs by preset if possible.
+/// Springs may differ in all parameters and regimes. Runs of adjacent equal
+/// springs share work if they have at least eight springs on average, so sort
+/// springs by preset if possible.
 ///
 /// Memory: 52 bytes per spring, and 16 bytes for every run of equal springs.
 public struct SpringBatch: Sendable {
@@ -46,7 +47,7 @@ public struct SpringBatch: Sendable {
   /// - Parameters:
   ///   - spring: shared by all motions.
   ///   - starts: where each motion starts.
-  ///   - targets: where each comes to rest; as many as `starts`.
+  ///   - targets: the position of equilibrium of each; as many as `starts`.
   ///   - velocities: initial velocities, per second; zero if `nil`.
   /// - Complexity: O(count).
   public init(
@@ -91,7 +92,7 @@ public struct SpringBatch: Sendable {
   }
 }
 
-/// Finds the runs of equal springs among springs that come one after another.
+/// Finds the runs of equal springs in a sequence.
 private struct RunsOfSprings {
   /// More runs than this are too short, on average, to be worth keeping.
   let most: Int

@@ -1,6 +1,6 @@
 #include "include/elementary.h"
 
-// Of each j: high = 2^(j/32), rounded, and (2^(j/32) - high) / high.
+// For each j: high, which is 2^(j/32) rounded, and (2^(j/32) - high) / high.
 const double springbench_powers_of_two[32][2] = {
     {0x1.0000000000000p+0, 0x0.0p+0},
     {0x1.059b0d3158574p+0, 0x1.cd2523567f613p-55},

@@ -14,10 +14,10 @@ package struct Diagnosis: Sendable {
   /// At most five defects, or combinations of two or three, the likeliest first.
   /// One is omitted if likelier ones explain over four fifths of what it does.
   package let matches: [DefectMatch]
-  /// How many wrong values none of these explains.
+  /// The number of wrong values that no match explains.
   private let unexplainedCount: Int
 
-  /// - Parameter tolerance: errors up to this are no errors.
+  /// - Parameter tolerance: errors up to this part of S are no errors.
   package init(
     _ motions: [ShownMotion], among defects: [KnownDefect] = KnownDefect.all,
     tolerance: Double = 1e-4
@@ -58,11 +58,11 @@ package struct Diagnosis: Sendable {
       func longer(_ chain: [DefectMatch.Change]) -> DefectMatch.Chain {
         narrower.ranked(defects, after: chain).first ?? (chain, .infinity)
       }
-      // With the second, another first one may be better, or simpler.
+      // Given the second defect, another first one may be better or simpler.
       var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
       for _ in 0..<4 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
       let found = pairs.compactMap { DefectMatch($0.changes, all) }
-      // A third one is for what pairs leave, not for the last digits.
+      // A third one only if the best pair leaves more than a twentieth.
       let isLeft = 20 * (found.map(\.explained.count).max() ?? 0) < 19 * wrongCount
       let triple = isLeft ? DefectMatch(longer(pairs[0].changes).changes, all) : nil
       candidates += found + (triple.map { [$0] } ?? [])
@@ -85,8 +85,8 @@ package struct Diagnosis: Sendable {
     let noun = isOfVelocities ? "velocities" : "positions"
     guard !isOfVelocities || !matches.isEmpty else {
       let told =
-        wrongCount > 0 ? ", but \(wrongCount) velocities are, by \(tolerance) of S omega" : ""
-      return ["\(unlike)no finite position is off by \(tolerance) of S\(told)"]
+        wrongCount > 0 ? ", but \(wrongCount) velocities are, by over \(tolerance) of S omega" : ""
+      return ["\(unlike)no finite position is off by over \(tolerance) of S\(told)"]
     }
     guard !matches.isEmpty else { return ["\(unlike)\(wrongCount) wrong \(noun)"] }
     let sentences = matches.map { match in
@@ -218,13 +218,13 @@ struct DiagnosedValue: Sendable {
   }
 }
 
-/// A motion and its values that are diagnosed, which are finite.
+/// A motion and its finite values, which are diagnosed.
 struct DiagnosedMotion: Sendable {
   private let motion: ShownMotion
   let values: [DiagnosedValue]
   let wrongCount: Int
 
-  /// - Parameter tolerance: errors up to this part of the unit are no errors.
+  /// - Parameter tolerance: errors up to this part of S, or S ω, are no errors.
   init(_ motion: ShownMotion, ofPositions isPosition: Bool, _ tolerance: Double) {
     self.motion = motion
     let slack = tolerance * motion.unit(ofPosition: isPosition)
@@ -254,11 +254,12 @@ struct DiagnosedMotion: Sendable {
 }
 
 struct DefectSearch {
-  // To play all values with every defect would take seconds.
+  // Samples of the motions, because playing all with every defect takes long.
   private let few, more: [DiagnosedMotion]
 
   init(_ motions: [DiagnosedMotion]) {
-    /// Some of the motions, with about this many values, mostly of wrong ones.
+    /// Some of the motions, with about `count` values, or more if single ones
+    /// have many; three quarters of the values are of motions with wrong ones.
     func sample(_ count: Int) -> [DiagnosedMotion] {
       [(true, 3 * count / 4), (false, count / 4)].flatMap { isWrong, count in
         let some = motions.filter { ($0.wrongCount > 0) == isWrong }
@@ -274,9 +275,9 @@ struct DefectSearch {
     _ defects: [KnownDefect], after chain: [DefectMatch.Change] = []
   ) -> [DefectMatch.Chain] {
     var likely: [(defect: KnownDefect, loss: Double)] = []
-    // Of what is added to others the best alone is of interest.
+    // After a chain only the best is used, so fewer are compared.
     let count = chain.isEmpty ? 12 : 4
-    // What is fitted suits many errors: a defect that is not is the likelier.
+    // Fitted defects suit many errors, so the others are tried first.
     for isFitted in [false, true] {
       for defect in defects
       where defect.isFitted == isFitted && !chain.contains(where: { $0.defect.excludes(defect) }) {

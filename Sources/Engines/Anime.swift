@@ -50,8 +50,8 @@ public struct Anime: ProgressEngine {
     duration = (solverDuration * 1000 + 0.5).rounded(.down)
   }
 
-  /// Starts anew where the last frame was, from rest. In flight the next frame
-  /// is due when it was before.
+  /// Starts anew where the last frame was, from rest. In flight this does not
+  /// change when the next frame is due.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     var next = request
     (next.start, next.target, next.velocity) = (position, target, 0)

@@ -31,7 +31,7 @@ public struct EngineClock: Hashable, Sendable {
     case elapsed
     /// This many milliseconds, however long the frame took.
     case fixed(Double)
-    /// The time since an assumed previous frame, this many milliseconds ago.
+    /// The time since an assumed frame this many milliseconds before the first.
     case after(Double)
     /// Nothing: the frame shows the start value, and time begins with it.
     case startsClock
@@ -71,8 +71,8 @@ public struct EngineClock: Hashable, Sendable {
     self.headStart = headStart
   }
 
-  /// This clock with exact times, no head start and an ordinary first frame: on
-  /// it the errors come from the engine's equations, not from its clock. The
+  /// This clock with exact times, no head start and an ordinary first frame.
+  /// Errors then come from the engine's equations, not from its clock. The
   /// limit on long frames stays, because it belongs to the equations.
   public var equations: EngineClock {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)

@@ -1,7 +1,8 @@
 /// MotionLayout's spring for the end of a swipe: the midpoint rule with state
-/// in single precision, in 1 + 9/(4ω dt) steps a frame, so fewer in a long one.
+/// in single precision. A frame has 1 + 9/(4ω dt) steps, rounded down: fewer if
+/// it is longer. Above 9/4 radians per frame, or fewer with strong damping, the
+/// motion is unstable.
 ///
-/// A spring of many radians per frame gets one step and becomes unstable.
 /// `springConfig` ignores the velocity that it is given: with a new target the
 /// spring keeps its own. The layout sets the threshold of the end.
 public struct MotionLayout: EndlessEngine, RestingEngine {
@@ -39,8 +40,8 @@ public struct MotionLayout: EndlessEngine, RestingEngine {
     last = now
     guard dt > 0 else { return }
     let mass = Double(mass)
-    // Java converts NaN to 0. The original has no limit; a spring of 60 Hz frames
-    // and a period of 8 minutes reaches this one.
+    // Java converts NaN to 0. The original has no limit. At 60 Hz a spring with
+    // a period of 8 minutes reaches this one.
     let wanted = 1 + 9 / ((stiffness / mass).squareRoot() * dt * 4)
     let count = wanted.isNaN ? 0 : Int(min(wanted, 10_000))
     dt /= Double(count)

@@ -1,8 +1,8 @@
 import Springs
 
 /// Reanimated 4: the closed form stepped from frame to frame, each frame at
-/// most 64 ms; it ends when 6e-9 of the initial energy remains. Overdamped
-/// springs are treated as critical.
+/// most 64 ms. It ends when at most 6e-9 of the initial energy remains.
+/// Overdamped springs are treated as critical.
 public struct Reanimated: DampedEngine {
   public static let name = "reanimated"
   public static let source =
@@ -19,7 +19,7 @@ public struct Reanimated: DampedEngine {
   private let damped: Double
   public private(set) var position: Double
   public private(set) var velocity: Double
-  /// The distance and the energy that the rest threshold refers to.
+  /// The distance for the initial energy, which the rest threshold refers to.
   private var distance: Double
   private var initialEnergy = 0.0
 
@@ -34,8 +34,8 @@ public struct Reanimated: DampedEngine {
     initialEnergy = energy(distance, request.velocity)
   }
 
-  /// The velocity that is taken over does not count as energy at the start; the
-  /// same target again keeps the distance of the animation before.
+  /// The initial energy leaves out the velocity that is taken over; with the
+  /// same target again it is computed for the distance of the animation before.
   public mutating func follow(_ previous: Self) {
     if request.target == previous.request.target { distance = previous.distance }
     initialEnergy = energy(distance, 0)

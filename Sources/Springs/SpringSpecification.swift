@@ -1,5 +1,5 @@
-/// A spring as text: `response:response=0.3,damping=0.8`, a preset's name, also
-/// after `preset:`, or a usual pair as in `stiffness=170,damping=26`.
+/// A spring as text: `response:response=0.3,damping=0.8`, a preset's name with
+/// or without `preset:`, or a usual pair as in `stiffness=170,damping=26`.
 ///
 ///     let spring = try SpringSpecification("response=0.35,damping=0.7").spring()
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
@@ -53,7 +53,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
           text,
           presets.isEmpty
             ? "there is no preset '\(name)'; 'list presets' names them"
-            : "several presets end so: \(presets.map(\.name).joined(separator: ", "))",
+            : "several presets end in '\(name)': \(presets.map(\.name).joined(separator: ", "))",
           mistaking: presets.isEmpty ? name : "", among: SpringPreset.all.map(\.name))
       }
       self = try SpringSpecification(presets[0].specification)

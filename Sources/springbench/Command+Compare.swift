@@ -9,11 +9,11 @@ enum CompareCommand: Command {
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
-        + "0.5 %, other numbers to 1e-9 of their size or 1e-13; results of different kernel levels "
-        + "may differ by more. A verdict on a time needs six processes on each side (run "
+        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size or 1e-13; kernel levels may "
+        + "differ by more. A verdict on a time needs 6 to 30 processes on each side (run "
         + "--thorough). What NEW lacks is a regression. Status 3 if there is a regression.",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
-        + "--quick and --measure processes=PAIRS are for it.",
+        + "--quick and --measure are for it, with processes=N for the number of pairs.",
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
@@ -122,7 +122,7 @@ enum CompareCommand: Command {
     let statuses = running.map { $0.wait() }
     guard !Interrupts.isRequested else { throw OutputError.interrupted }
     for (program, status) in zip(programs, statuses) {
-      // Status 1 means failed cases, which the rows contain.
+      // Status 1 may mean failed cases, which the rows contain.
       guard [0, 1].contains(status) else {
         throw NothingToCompare("\(program.path) run ended with status \(status)")
       }

@@ -4,8 +4,8 @@ import Harness
 
 /// The data needed to judge the results of a run: program, machine, load.
 ///
-/// Values that cannot be determined are `nil`. Host and user names are not
-/// recorded.
+/// Values that cannot be determined are `nil`. Host and user names are recorded
+/// only where an argument contains them.
 struct EnvironmentRecord: Sendable {
   let clock = ClockProperties.measure()
   /// Set at the end of the run.
@@ -37,14 +37,14 @@ struct EnvironmentRecord: Sendable {
     return String(whole.dropLast())
   }
 
-  /// Everything that limits this run or makes its times doubtful, a line each.
+  /// What limits this run or makes its times doubtful, one clause for each.
   var warnings: [String] {
     var warnings: [String] = []
     if let problem = BLAS.problem {
       warnings.append("what needs OpenBLAS is skipped: \(problem)")
     }
     if let governor = processor.governor, governor != "performance" {
-      warnings.append("the clock rate follows the load (governor \(governor))")
+      warnings.append("the clock rate may be low or change (governor \(governor))")
     }
     if let load = loadAverageAtStart, let count = processor.count, load > 0.5 * Double(count) {
       warnings.append("load \(Value.decimal(load)) on \(count) CPUs at the start")

@@ -30,7 +30,7 @@ struct SolvedSpring: SolvedProblem {
     if clock != nil, !playsEngines {
       throw UsageError("--clock is for engines; --method names none")
     }
-    // A recorded pointer's target at time 0 is the target of the first move.
+    // With --path a target at time 0 is the target of the first move.
     var first: Double?
     if arguments.has("path"), calls.first?.time == 0 { first = calls.removeFirst().target }
     let springs = try SpringArguments.springs(arguments)
@@ -44,8 +44,8 @@ struct SolvedSpring: SolvedProblem {
             rates: motion.rates, from: motion.start, to: $0,
             initialVelocity: motion.initialVelocity)
         } ?? motion
-      // By default up to the first sample after which the spring stays within a
-      // thousandth of its last move, 1 to 60 s.
+      // The default duration covers the time, 1 to 60 s, until the spring stays
+      // within a thousandth of its last move.
       let path = PiecewiseMotion(motion, calls)
       let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
       let intervals = try sampling.intervalCount(
@@ -83,7 +83,7 @@ struct SolvedSpring: SolvedProblem {
 
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) -> SolvedSamples {
     let end = time(sampleCount - 1)
-    // The last time decides the steps.
+    // The length of the steps depends on the last time.
     let solution = method.solution(
       motion, method.isMemoryless || times.last == end ? times : times + [end], steps,
       request: request, rate: sampling.rate, calls: calls, clock: { $0.named(clock) })

@@ -1,9 +1,8 @@
 import Batch
 import Harness
 
-/// What a process that runs suites has besides the suites: its options, its
-/// environment record, and its role among other processes. Commands that run
-/// suites begin by making one.
+/// The options of a process that runs suites, its environment record, and its
+/// role among other processes. Commands that run suites begin by making one.
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
@@ -53,7 +52,8 @@ struct SuiteSession {
     return runner
   }
 
-  /// Shows the progress of one of several suites, weighted by time budgets.
+  /// A function that shows the progress of one of several suites, each weighted
+  /// by its time budget.
   func progress(
     of index: Int = 0, among suites: [any Suite], on line: ProgressLine
   ) -> (SuiteRunner.Step) -> Void {

@@ -64,7 +64,7 @@ import Testing
     let start = ContinuousClock.now
     let whole = try folder.shell(
       "\"$PROGRAM\" \(command); cat out/selfcheck.csv out 2>/dev/null | wc -l; rm -rf out")
-    // Kills come while the program runs, and within a second.
+    // Kills come before this run would have ended, and within a second.
     let latest = min((.now - start) / .seconds(1), 1)
     let lineCount = try #require(whole.lines.last)
     var random = SplitMix64(seed: 29)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "output is the same to the byte whatever the environment",
+    "output is the same to the byte in unusual environments",
     arguments: [
       "check --questions quick", "spring ratio:zeta=0.5,omega=7 --format csv",
       "solve ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
@@ -104,9 +104,9 @@ import Testing
     }
   }
 
-  /// Empty files with its names hide OpenBLAS. Each step of the script has an
-  /// exit status of its own, so that the one that fails is known.
-  @Test("without OpenBLAS everything but products of matrices works")
+  /// Empty files with its names hide OpenBLAS. The exit status shows which line
+  /// of the script fails.
+  @Test("without OpenBLAS four commands work, and batch leaves out its products")
   func withoutOpenBLAS() throws {
     let outcome = try folder.shell(
       """

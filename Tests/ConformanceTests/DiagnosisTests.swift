@@ -8,8 +8,7 @@ import Testing
 
 @Suite struct DiagnosisTests {
   /// Answers with the positions and velocities of a defective solver, or the
-  /// exact ones if these are `nil`. Every third motion of `standard` is enough,
-  /// and saves seconds.
+  /// exact ones if these are `nil`; of `standard` every third motion.
   private static func motions(
     _ set: ConformanceSet, velocity: (ConformanceCase) -> Double? = { _ in nil },
     _ position: (ConformanceCase) -> Double?
@@ -202,7 +201,7 @@ import Testing
     #expect(Diagnosis(motions).sentences.first?.contains(words) == true)
   }
 
-  /// Sets reveal a solver that limits velocities.
+  /// A solver that limits velocities to 500 per second gives wrong answers.
   @Test func setsHaveLargeVelocities() {
     for set in [ConformanceSet.quick, .standard, .frames] {
       #expect(set.cases().contains { $0.initialVelocity.magnitude > 500 })
@@ -225,8 +224,8 @@ import Testing
     #expect(diagnosis.sentences.first?.contains(words) == true, "\(diagnosis.sentences)")
   }
 
-  /// The least squares find how late, fast, damped and large a motion is, and
-  /// leave out what is right.
+  /// The fit finds how late, fast, damped and large a motion is, and names only
+  /// what differs.
   @Test(arguments: [
     (0.014, 1.0, 1.0, 1.0, "14 ms late;"), (-0.014, 1.05, 1, 1, "14 ms early, 5 % fast;"),
     (0, 1, 1.1, 1, "damping ratio 0.33 instead of 0.3;"),

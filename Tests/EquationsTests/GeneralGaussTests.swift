@@ -76,7 +76,7 @@ import Testing
         from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
       #expect(report.code == .success)
       // One iteration solves a linear equation: at most two evaluations per
-      // node, and some for the first steps.
+      // node and step, and 400 more for the first steps.
       #expect(report.evaluations < report.accepted * V.width * 2 + 400)
       for k in 0..<Self.samples {
         let t = trajectory.times.high[k]
@@ -121,8 +121,8 @@ import Testing
     ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
     ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),
   ])
-  func equationsWithConstantCoefficientsAreRecognised(text: String, areConstant: Bool) throws {
-    #expect(try EquationSystem(text).isLinear == areConstant)
+  func linearEquationsAreRecognised(text: String, isLinear: Bool) throws {
+    #expect(try EquationSystem(text).isLinear == isLinear)
   }
 
   /// A pole before the end, and a force that is not a number.

@@ -39,7 +39,7 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--inputs" {
   }
   exit(0)
 }
-// Without the program's name, in whose place the fuzzer finds the target.
+// The fuzzer takes its first argument, here the target, for a program's name.
 _ = Chosen.target
 var count = CommandLine.argc - 1
 var arguments = CommandLine.unsafeArgv + 1

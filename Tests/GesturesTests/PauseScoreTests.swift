@@ -55,8 +55,8 @@ import Testing
   }
 
   /// The pointer stops at 1.0 s, sends nothing for half a second, and moves
-  /// again: the pause lasts until the next sample, though one alone is
-  /// labelled.
+  /// again: the pause lasts until the next sample, though only the one at
+  /// 1.0 s is labelled.
   @Test func aSilentPauseLastsUntilTheNextSample() {
     let path = [0.0, 0.2, 0.9, 0.95, 1.0, 1.5, 1.51].map { PointerSample(time: $0, x: 0, y: 0) }
     let trace = LabelledTrace(
@@ -109,7 +109,7 @@ import Testing
     return try score("sliding-deadline", traces)
   }
 
-  @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {
+  @Test(.optimizedRun) func ratesMatterLittleOnCleanTraces() throws {
     let scores = try [60.0, 120, 240].map { try score(Disturbance(), seed: 5150, rate: $0) }
     let f1 = scores.compactMap(\.f1)
     let medians = scores.map { OrderedSample($0.latencies).median }

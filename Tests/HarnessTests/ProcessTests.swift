@@ -91,5 +91,4 @@ import Testing
   @Test func processorsAreThoseOnline() {
     #expect(Processor.current().count == sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
-
 }

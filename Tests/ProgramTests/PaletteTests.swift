@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Colours as seen by people with normal colour vision, and by those who lack
-/// one kind of cones.
+/// Colours as seen by people with normal colour vision, and by people who lack
+/// one type of cone.
 @Suite struct PaletteTests {
   /// The matrices that turn linear RGB into the linear RGB that is seen:
   /// normally, and with complete protanopia, deuteranopia and tritanopia

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct ConventionTests {
-  /// Stiffness, damping and mass by the converters and tests of frameworks and
-  /// engines, the first two to the relative tolerance in the last column.
+  /// Stiffness, damping and mass by formula, or by the converters and tests of
+  /// frameworks and engines; the first two within the relative tolerance given.
   @Test(arguments: [
     ("origami:tension=40,friction=7", 230.2, 22.0, 1.0, 1e-14),
     ("bouncy:bounciness=0,speed=12", 342.1006, 36.92588, 1, 1e-6),
@@ -47,7 +47,7 @@ import Testing
     #expect(spring.mass == mass)
   }
 
-  /// Every convention that can express a spring reproduces it. Two are left
+  /// A convention reproduces the springs that it can express. Two are left
   /// out: Origami's bounciness and speed, whose cubics are ill-conditioned far
   /// outside the range of its sliders and have a test of their own; and
   /// Reanimated's convention, whose conversion is a bisection that ends early.
@@ -169,7 +169,7 @@ import Testing
     #expect(throws: SpringError.self) {
       _ = try SpringConvention.ratio.spring(["zeta": 1e300, "omega": 1e-100])
     }
-    // Stiffness and damping by mass overflow.
+    // Stiffness and damping divided by the mass overflow.
     #expect(throws: SpringError.self) {
       _ = try Spring(validating: 1e-300, stiffness: 1e300, damping: 1e300)
     }
@@ -180,7 +180,7 @@ import Testing
     #expect(SpringConvention.physical.shortestValues(of: undamped)?["damping"] == 0)
   }
 
-  @Test func enginesHaveNoValuesBeyondTheirBounds() throws {
+  @Test func conventionsHaveNoValuesBeyondTheirBounds() throws {
     for (convention, mass, stiffness, damping, hasValues) in [
       (.svelte, 1, 3600, 60, true), (.svelte, 1, 3600.5, 60, false),
       (.svelte, 1, 3600, 60.5, false),

@@ -96,9 +96,9 @@ import Testing
   }
 
   /// A reference is computed by two solves. If both stepped over the same pulse
-  /// they would agree, and both be wrong. Each of these pulses has the area 1
-  /// (7e-8 of the last one's lies outside) and is far shorter than the time
-  /// before it.
+  /// they would agree, and both be wrong. Each of these pulses has the area 1,
+  /// in all (the last one has 7e-8 outside the 100 s), and is far shorter than
+  /// the time before it.
   @Test(arguments: [
     "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
     "1e12*max(0, 1e-6 - abs(t - 7.7))", "(1 - sign((t - 3)*(t - 3.000001)))*5e5",
@@ -125,7 +125,7 @@ import Testing
     "y' = sqrt(t)", "x' = -sqrt(x); x(0) = 1", "x'' = -0.1 - sign(x'); x(0) = 1",
     "y' = -1e15*(y - cos(t)) + 1e18*exp(-1e8*(y - 0.5)^2)",
   ])
-  func whatNothingVouchesForHasNoReference(text: String) throws {
+  func solutionsThatAreUncertainHaveNoReference(text: String) throws {
     let problem = Problem(try EquationSystem(text), at: SampleTimes([100]))
     #expect(throws: SolveFailure.self) { try problem.reference() }
   }

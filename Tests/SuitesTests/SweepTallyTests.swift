@@ -5,7 +5,7 @@ import Testing
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {
-  /// Random errors: some are equal, with none in the velocity; some are failures.
+  /// Random errors. Some are 0.25 with none in the velocity; some are infinite.
   private func errors(_ count: Int) -> [SweepError] {
     var random = SplitMix64(seed: 9)
     return (0..<count).map { index in

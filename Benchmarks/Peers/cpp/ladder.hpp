@@ -1,7 +1,7 @@
-// The numbers of equal steps that odeint is measured with: from `first` to `last`
-// in ratios of 2^(1/4). Once they exceed three quarters of the number of
-// intervals between samples, they are rounded to multiples of it, so that steps
-// end on samples.
+// The numbers of equal steps that odeint is measured with: from `first` up to
+// `last` in ratios of 2^(1/4). Numbers above three quarters of `intervals`, the
+// intervals between samples, are then rounded to multiples of `intervals`, so
+// that steps end on samples; the last may thus exceed `last`.
 #pragma once
 
 #include <cmath>

@@ -32,7 +32,7 @@ class Batch:
         self.velocity = 2000 * unit(i, 5) - 1000
 
     def propagators(self, times):
-        """The maps from the start to these times: xx, xv, vx, vv, each an array."""
+        """The maps from the start to these times: xx, xv, vx, vv, each by time."""
         w = times.dtype.type(self.frequency)
         a, damped = w / 2, w * np.sqrt(times.dtype.type(0.75))
         e, c, s = np.exp(-a * times), np.cos(damped * times), np.sin(damped * times) / damped
@@ -54,8 +54,9 @@ class Batch:
 
 
 def run(options, kernels):
-    """Measures on every size `kernels(batch, threads)`: tuples of a layout and a
-    function that returns the positions by a table of maps."""
+    """Measures the kernels with one thread and, for larger sizes, with all.
+    `kernels(batch, threads)` gives pairs of a layout and a function that
+    returns the positions by a table of maps."""
     for springs, frames in SIZES:
         batch = Batch(springs, frames)
         for threads in sorted({1, options.threads}):

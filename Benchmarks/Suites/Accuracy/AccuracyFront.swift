@@ -5,9 +5,9 @@ import Harness
 struct AccuracyFront {
   /// Classes of settings; each competes only within its class.
   enum Competition {
-    /// By a tolerance, as when the solution is not known.
+    /// By a tolerance, as is usual if the solution is not known.
     case byTolerance
-    /// By equal steps, whose best number shows only if the error is known.
+    /// By equal steps. Their best number is found only if the error is known.
     case tuned
     /// Methods that are given recurrences or the solution.
     case givenMore
@@ -32,7 +32,7 @@ struct AccuracyFront {
     ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
   ]
 
-  /// Methods that a reader looks for whether or not they are fast.
+  /// Well-known methods, which are measured whether or not they are fast.
   private static let household = [
     "rk4", "dormand-prince-54", "dop853", "velocity-verlet", "semi-implicit-euler", "radau-5",
     "closed-form",
@@ -68,9 +68,10 @@ struct AccuracyFront {
   /// Rows are near the fastest if they take at most this many times as long.
   private static let slack = 1.5
 
-  /// A contest for each problem: for each error bound and competition, methods
-  /// near the fastest, the fastest of another family, household names. Rivals
-  /// of a row are rows of its competition that meet at least as many bounds.
+  /// A contest for each problem. For each error bound and competition it has
+  /// the methods near the fastest, the fastest of another family, and the
+  /// `household` methods, each at its fastest setting. Rivals of a row are the
+  /// rows of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -104,7 +105,7 @@ struct AccuracyFront {
     entries.sorted { $0.time < $1.time }.uniqued(by: \.method)
   }
 
-  // MARK: What they show
+  // MARK: What the rounds show
 
   /// The methods within an error bound at their fastest settings, in order of
   /// their ratios to the fastest.
@@ -125,7 +126,7 @@ struct AccuracyFront {
   }
 
   /// The leader within an error bound with its time, `gauss-16 2.5 us`, and the
-  /// next of another family with its ratio, `verner-98 1.8 ±5 %`.
+  /// next of another family with its ratio, `verner-98 1.8 ±5 %`; `-` for none.
   func cell(
     _ problem: String, _ competition: Competition, _ bound: Double
   ) -> (leader: String, next: String) {

@@ -52,8 +52,8 @@ public struct RestSuite: Suite {
     Column("move_size", .real, role: .input, "|from - to|"),
     .optional(
       "clock", .choice(Hazard.allCases.map(\.rawValue)),
-      "frames at a high rate; jittered by up to 0.35 frames; every fifth at the time of the one "
-        + "before; every seventh earlier than the one before; a stall after 50 ms"),
+      "fast: a high rate; jitter: by up to 0.35 frames; equal: every fifth at the time of the one "
+        + "before; backward: every seventh earlier than the one before; stall: after 50 ms"),
     .optional("stall_s", .real, role: .input, "length of the stall"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule, within 60 s"),
     .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
@@ -76,7 +76,8 @@ public struct RestSuite: Suite {
     }
   }
 
-  /// The factor of time at which the exact motion fits the frames best.
+  /// The factor of time at which the exact motion fits the frames best, sought
+  /// near the best of 161 factors from 0.1 to 10.
   fileprivate static func speedRatio(
     _ frames: [(time: Double, shown: Double)], _ motion: SpringMotion
   ) -> Double {
@@ -86,7 +87,6 @@ public struct RestSuite: Suite {
         return sum + error * error
       }
     }
-    // The best of the factors from 0.1 to 10, then ever smaller steps from it.
     func best(of factors: [Double]) -> Double {
       factors.min { misfit($0) < misfit($1) } ?? 1
     }
@@ -102,7 +102,8 @@ public struct RestSuite: Suite {
 }
 
 extension Engine {
-  /// Moves of the sizes supported; for the spring `bouncy` also the clocks.
+  /// Moves of the sizes that the engine supports; for the spring `bouncy` also
+  /// moves of size 100 on the clocks.
   fileprivate static func restCases(_ named: EngineSelection.NamedSpring) -> [Case] {
     func item(
       _ size: Double, rate: Double, _ id: String, _ keys: [String: Value] = [:],
@@ -128,7 +129,7 @@ extension Engine {
       }
     }
     guard named.name == "bouncy", sizes.contains(100) else { return ends }
-    // Rates of fast displays, Hz, and the lengths of stalls, s.
+    // Rates in Hz, and the lengths of stalls in s.
     let hazards: [(RestSuite.Hazard, rate: Double, gap: Double)] =
       [360.0, 500, 1000].map { (.fast, $0, 0) }
       + [RestSuite.Hazard.jitter, .equal, .backward].map { ($0, 60, 0) }

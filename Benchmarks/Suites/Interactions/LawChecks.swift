@@ -2,12 +2,12 @@ import Harness
 import Interactions
 import Springs
 
-/// Checks of scenarios under random events. For all of them: frame rates have
-/// no effect, all values stay finite, and nothing jumps unless an event moves
-/// it.
+/// Checks of scenarios under random events: frame rates have no effect, all
+/// values stay finite, and nothing jumps unless an event moves it, but for
+/// `suddenOutputs`.
 enum LawChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
-    // A frame of each scenario is timed in one check, as published.
+    // Frames of a scenario are timed by one check only, in the mode `article`.
     func work(_ row: CheckRow) -> Workload? {
       guard row.settings.contains(where: { $0 == ("mode", "article") }),
         let model = try? row.scenarioModel()
@@ -85,10 +85,10 @@ enum LawChecks {
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
 
-  /// Plays extreme traces, each from the initial state: the number of events
-  /// and output events with a number that is not finite, and the largest jumps
-  /// of outputs at the model's own deadlines and at events without a position
-  /// or value.
+  /// Plays extreme traces, each from the initial state. Returns how many events
+  /// left a value that is not finite, plus how many output events have one, and
+  /// the largest jumps of steady outputs at the model's own deadlines and at
+  /// events without a position or value.
   private static func extremes<Model: InteractionModel>(
     _ initialModel: Model, _ context: SuiteContext
   ) -> (invalidCount: Int, deadlineJump: Double, eventJump: Double) {
@@ -125,7 +125,6 @@ enum LawChecks {
         let hasPosition = event.x != nil || event.y != nil || event.value != nil
         if !hasPosition, !isSudden[event.kind] { eventJump = worse(eventJump, size) }
         let later = event.time + 0.01
-        // Not finite if any of them is not.
         let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
         if !sum.isFinite || size.isNaN { invalidCount += 1 }
       }
@@ -161,7 +160,7 @@ enum LawChecks {
     }
   }
 
-  /// The cost of a frame of one of 10,000 instances with events of their own.
+  /// A frame of one of 10,000 instances, each with its own random events.
   private static func frames<Model: InteractionModel>(
     _ model: Model, _ context: SuiteContext
   ) -> Workload {

@@ -155,7 +155,7 @@ public final class Problem: Sendable {
   }
   /// Whether the rates are so far apart that explicit methods are unsuitable.
   package var isStiff: Bool { isForImplicitMethods || (dampingRatio ?? 0) > 100 }
-  /// Whether ζ = 1, where x = y e^(-c·t/2) leaves no force on y.
+  /// Whether ζ is 1 within 1e-9: then x = y e^(-c·t/2) leaves no force on y.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
   /// Whether ζ < 1; true if the equation is not a single spring.
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }
@@ -184,7 +184,7 @@ public final class Problem: Sendable {
 
 extension Equation {
   /// The equation as expressions, if it is read from a text or comes with one;
-  /// `nil` also if a text may not have as many coordinates or its coefficients.
+  /// `nil` also if its text has too many coordinates or an invalid coefficient.
   var expressions: EquationSystem? {
     switch self {
     case let parsed as ParsedEquation: parsed.system

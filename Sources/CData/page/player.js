@@ -46,8 +46,8 @@ const startPlayer = section => {
         for (const engine of play.engines) engine.x = decoded(engine.x);
       }
 
-  // The spring chosen, and its play at the rate chosen; the part of the way, in
-  // percent, after which springs are sent back, or null.
+  // The spring chosen, and its play at the rate chosen. `back` is the part of
+  // the way, in percent, after which springs are sent back, or null.
   let spring, play, back = null;
   const backButtons = [...section.querySelectorAll(".back")];
   // The name of the engine whose curve is shown.
@@ -110,7 +110,7 @@ const startPlayer = section => {
       button.disabled = !whole.backs.some(sent => sent.percent === percent);
       button.setAttribute("aria-pressed", percent === play.percent);
     }
-    // The scale leaves out positions of engines that go astray.
+    // The scale leaves out positions beyond ±2.5, which unstable engines show.
     const shown = play.exact.concat(...play.engines.map(engine => engine.x))
       .filter(position => position !== null && Math.abs(position) < 2.5);
     low = Math.min(-0.05, ...shown);
@@ -153,7 +153,7 @@ const startPlayer = section => {
   section.hidden = false;
   const menu = byID("play-spring");
   data.springs.forEach((spring, index) => menu.add(new Option(spring.name, index)));
-  // The first spring that can be sent back.
+  // The first spring that can be sent back, or else the first.
   menu.value = Math.max(0, data.springs.findIndex(spring => spring.plays[0].backs.length > 0));
   byID("play-toggle").addEventListener("click", () => lastStamp === null ? run() : stop());
   byID("play-time").addEventListener("input", event => {
@@ -194,7 +194,7 @@ const startDesigner = section => {
   const chosen = id => Number(Number(byID(id).value).toFixed(3));
   const distance = () => clamped(chosen("distance"), 1, 2000);
   const position = time => exactPosition(chosen("response"), chosen("damping"), time);
-  // Eight time constants of the slowest decay: at most 0.3 % is left.
+  // Eight time constants of the slowest decay: about 0.3 % is left at most.
   const duration = () => {
     const damping = chosen("damping");
     const rate = damping < 1 ? damping : 1 / (damping + Math.sqrt(damping ** 2 - 1));

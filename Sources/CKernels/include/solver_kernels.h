@@ -4,9 +4,9 @@
 
 // The nodes of a solve, which are the ends of `count` - 1 successive intervals,
 // with times in two parts. States have `width` coordinates and begin `stride`
-// elements apart: 1 for one coordinate in successive elements, where up to 16
-// after the last may be read. With a larger stride up to 8 elements after the
-// last coordinate may be read.
+// elements apart. With a stride of 1, which is for one coordinate, up to 16
+// elements after the last state may be read; with a larger stride up to 8 after
+// the last coordinate.
 struct springbench_nodes {
   const double *time;
   const double *time_low;
@@ -21,9 +21,9 @@ struct springbench_nodes {
   long stride;
 };
 
-// The requested samples, each a row of all coordinates. Of one coordinate whole
-// vectors are written, up to 7 elements after the last sample of an interval,
-// so intervals must be written in ascending order.
+// The requested samples, each a row of all coordinates. With one coordinate
+// whole vectors are written, up to 7 elements after the last sample of an
+// interval, so intervals must be written in ascending order.
 struct springbench_samples {
   // The times in two parts. Up to 16 elements after the last of each may be
   // read.
@@ -70,7 +70,7 @@ struct springbench_output_kernel {
 // bytes and padded with zeros to a multiple of 8 elements.
 struct springbench_slopes {
   const double *const *slopes;
-  // Of each slope, for positions and for velocities; zero weights are skipped.
+  // One for each slope, in positions and in velocities; zeros are skipped.
   const double *position_weights;
   const double *velocity_weights;
   int count;
@@ -120,7 +120,7 @@ struct springbench_map {
 // The states of one spring at equal intervals, with many frames in the lanes of
 // a vector.
 struct springbench_trajectory_kernel {
-  // The number of frames in one register, and of those that advance together.
+  // The number of frames in one register, and the number that advance together.
   long row_steps;
   long leap_steps;
   // Writes positions and velocities at 0, 1, ... count - 1 steps after the

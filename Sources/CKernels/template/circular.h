@@ -1,5 +1,5 @@
-// Sines or cosines of an array; returns 0 if a value is beyond ±2^20. Every
-// level inlines `springbench_sine_and_cosine`, so the bits are the same.
+// Sines or cosines of an array; returns 0 if a value is beyond ±2^20 or NaN.
+// Every level inlines `springbench_sine_and_cosine`, so the bits are the same.
 
 #include "../include/elementary.h"
 

@@ -52,15 +52,15 @@ static void stage(const double *x, const double *v, double h, const struct sprin
   long at = 0;
   for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
     stage_block(x, v, h, s, p, q, at, ABREAST);
-  // The rest in ever shorter blocks, because a single chain waits for itself.
+  // The rest in ever shorter blocks, since several chains are faster than one.
   for (; at + 4 * LANES <= n; at += 4 * LANES) stage_block(x, v, h, s, p, q, at, 4);
   for (; at + 2 * LANES <= n; at += 2 * LANES) stage_block(x, v, h, s, p, q, at, 2);
   for (; at < n; at += LANES) stage_block(x, v, h, s, p, q, at, 1);
 }
 
-// The largest fractions in each lane, error over what is allowed. Velocities
-// have the fractions 0 and 1, positions 2 and 3, so that a comparison need not
-// wait for the one before it.
+// The largest fractions in each lane: the error over the error allowed. The
+// fractions 0 and 1 are of velocities, 2 and 3 of positions: with two of each a
+// comparison need not wait for the one before it.
 struct WorstErrors {
   Vector numerator[4], denominator[4];
   // Zero, or NaN once an error is infinite or NaN: comparisons would lose NaN.

@@ -1,8 +1,8 @@
 /// A formula as it was written.
 ///
 /// A tree in a list: nodes come after their operands, whose indices they hold,
-/// and the last node is the whole formula. A walk over them needs no recursion,
-/// however long a sum is.
+/// and the last node is the whole formula. A walk over the nodes needs no
+/// recursion, however long a sum is.
 public struct Expression: Sendable {
   enum Node: Equatable, Sendable {
     case number(Double)
@@ -73,7 +73,7 @@ public enum Operation: UInt8, Sendable {
   /// Hyperbolic functions of one value.
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent
   /// Functions of one value; `logarithm` is the natural one, `magnitude` the
-  /// absolute value, `sign` −1, 0 or 1.
+  /// absolute value, `sign` −1, 0, 1 or NaN.
   case exponential, logarithm, squareRoot, magnitude, sign
   /// a·b + c, a·b − c and c − a·b, each with two roundings. They occur only in
   /// programs, where one instruction takes less time than two.

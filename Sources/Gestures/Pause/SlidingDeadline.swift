@@ -1,6 +1,6 @@
 /// A dwell detector with a variable deadline: a pointer that is perfectly still
-/// counts as paused soon; one that still moves within the box counts later, at
-/// the latest after 110 ms.
+/// counts as paused after 72 ms in its box; one that moves within the box
+/// counts later, at the latest after 110 ms.
 ///
 /// For each sample:
 ///

@@ -6,8 +6,8 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   case stop
   /// Scrubbing to and fro without a rest, then a pause.
   case reverse
-  /// Like a mouse on a desk: strokes of all sizes, rests of all lengths, slow
-  /// drags, and scrubbing.
+  /// Like a mouse on a desk: strokes and rests of many lengths, slow drags, and
+  /// scrubbing.
   case pointer
 
   /// The families of the standard set.
@@ -115,8 +115,8 @@ struct GesturePath {
     pause()
   }
 
-  /// A stroke of any size, in one to three sub-movements (the later ones are
-  /// corrections), sometimes a slow drag or scrubbing, then a rest.
+  /// A stroke of 4 to 900 px with up to two corrections, sometimes a slow drag,
+  /// sometimes scrubbing, then a rest.
   private mutating func pointer() {
     let angle = direction()
     var distance = random.logUniform(4, 900)
@@ -136,8 +136,8 @@ struct GesturePath {
     if random.chance(0.5) { hold(0.02, 0.16) } else { hold(0.08, 1.1) }
   }
 
-  /// A slow drag with a speed that oscillates about its mean, and in half of
-  /// the cases ramps up from 0 and down to it, then a pause.
+  /// A slow drag, then a pause. The speed oscillates about its mean, and in
+  /// half of the cases it ramps up from 0 and down to 0.
   private mutating func slow() {
     let speed = random.uniform(50, 120)
     let velocity = SIMD2(length: speed, angle: direction())

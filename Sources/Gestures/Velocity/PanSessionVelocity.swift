@@ -4,7 +4,7 @@
 ///
 /// Samples after the touch count once the pointer has been 3 px away from it.
 /// If two or more count, and the touch is more than 200 ms older than the
-/// newest, the first of them replaces it. Silence never counts as rest.
+/// newest, the first of them replaces the touch. Silence never counts as rest.
 ///
 /// Motion takes one sample per frame, with the frame's time; here every sample
 /// counts as a frame.

@@ -1,6 +1,5 @@
-/// Cases that compete, measured next to each other in the rounds that they
-/// share. The machine is about as fast for one as for the next, so ratios are
-/// more certain than times.
+/// Cases that compete, measured next to each other in common rounds, in which
+/// the machine's speed changes little: ratios are more certain than times.
 public struct Contest: Sendable {
   /// The indices of the cases, in the order of their visits. Every second round
   /// goes backwards, so that no case is always later than another.
@@ -82,7 +81,8 @@ public struct PairedTimes: Sendable {
       value, min(value, end(range.lowerBound.nextDown))...max(value, end(range.upperBound)))
   }
 
-  /// Whether the interval of the median ratio ends within 5 % of it.
+  /// Whether the distribution-free interval of the median ratio lies within 5 %
+  /// of it.
   func isKnown(_ one: Int, over other: Int) -> Bool {
     guard one != other else { return true }
     guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {

@@ -73,7 +73,7 @@ public struct ClockProperties: Sendable {
   }
 }
 
-/// The clock of all measurements: `CLOCK_MONOTONIC` in nanoseconds.
+/// The clock of all samples: `CLOCK_MONOTONIC` in nanoseconds.
 ///
 /// It is read through an inline C function; its readings are plain integers.
 public enum MonotonicClock {
@@ -94,8 +94,8 @@ public enum MonotonicClock {
   }
 }
 
-/// The CPU on which the calling thread runs, and the threads and processes that
-/// it starts later.
+/// Limits the calling thread, with the threads and processes that it starts
+/// later, to one CPU.
 public enum Affinity {
   public static func pin(to index: Int) { springbench_pin(Int32(index)) }
 

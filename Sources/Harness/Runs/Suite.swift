@@ -22,7 +22,7 @@ public protocol Suite {
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
-  /// The CPU time for the rounds in seconds; a quick run has a sixteenth.
+  /// The default CPU time for the rounds in seconds; a sixteenth if quick.
   var timeBudget: Double { get }
 
   /// Whether the suite's own command times without `--time`.
@@ -54,8 +54,8 @@ public protocol Suite {
   /// several cases. Not called without timing.
   func concludeTiming(_ result: inout SuiteResult)
 
-  /// Lines for the summary of a full run, most important first, of at most 100
-  /// columns. Several lines form a table.
+  /// Lines for the summary of a full run, most important first, each about 100
+  /// characters long at most. Several lines form a table.
   func highlights(_ result: SuiteResult) -> [String]
 
   /// Text that a command running only this suite prints at its end, by default

@@ -82,7 +82,7 @@ public struct CSVDocument: Sendable {
   /// Gives columns the names by which they are looked up: the option `--map`.
   /// They are still found by their names in the file, which errors about fields
   /// keep. A column that has one of the new names in the file is not found any
-  /// more.
+  /// more, unless it gets a new name itself.
   ///
   /// - Parameter pairs: new names, all different, each with the one in the
   ///   file.
@@ -164,7 +164,7 @@ public struct CSVRecord: Sendable {
 /// The names of the columns of a file, which all of its records share.
 final class CSVHeader: Sendable {
   let path: String
-  /// In the order of the file. All are different.
+  /// In the order of the file.
   let names: [String]
   /// Their names in the file, which differ for renamed columns.
   let namesInFile: [String]

@@ -10,7 +10,7 @@ public struct RowReader: Sendable {
   /// All rows of `document`.
   ///
   /// - Throws: `InputError` for a missing column, a field of the wrong kind, or
-  ///   an empty field that is required.
+  ///   an empty field that is required (see `missingColumn`).
   public func rows(of document: CSVDocument) throws(InputError) -> [Row] {
     try document.require(schema.header)
     return try document.records.map { record throws(InputError) in
@@ -38,7 +38,8 @@ public struct RowReader: Sendable {
     return zip(row.schema.columns, row.values).first { !$0.isOptional && $1 == .missing }?.0.name
   }
 
-  /// The value of a field, missing if empty; `nil` if not of that kind.
+  /// The value of a field, missing if empty; `nil` if not of that kind, NaN, or
+  /// beyond the range of doubles.
   package static func value(_ field: String, _ kind: Column.Kind) -> Value? {
     if field.isEmpty { return .missing }
     switch kind {
@@ -69,9 +70,9 @@ public struct RowReader: Sendable {
 }
 
 extension CSVDocument {
-  /// The first column that tells the pointers of a recording apart, such as
-  /// touches: it is named like one and has several texts. `nil` if there is
-  /// none. A column that differs in every row is passed over, as a row number.
+  /// The first column that tells the pointers of a recording apart: it has the
+  /// name of an identifier and several texts. `nil` if there is none. A column
+  /// that differs in every row is passed over as a row number.
   public var pointerColumn: String? {
     header.first { column in
       let letters = column.lowercased().filter(\.isLetter)

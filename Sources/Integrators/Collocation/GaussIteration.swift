@@ -19,13 +19,13 @@ import Equations
 /// linear spring. No Jacobian is needed: k and d are about the middles of the
 /// slopes seen so far (`SeenSlopes`), measured by differences of a.
 ///
-/// If d is given apart, a = F(t, X) − d V, the sum in parentheses is F(t, X) +
+/// If d is known, as a = F(t, X) − d V, the sum in parentheses is F(t, X) +
 /// k (X − x − c h v) − d v, without the velocities: an iteration takes one
 /// product with a matrix instead of two, and needs no slopes of velocity.
 ///
 /// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and,
 /// unless the iteration converges at once, measure the slopes anew. The steps
-/// between them go by the `contraction` last measured, and may stop earlier.
+/// between them use the `contraction` last measured, and may stop earlier.
 @frozen
 @usableFromInline
 struct GaussIteration<E: NodeEquation> {
@@ -93,7 +93,7 @@ struct GaussIteration<E: NodeEquation> {
   @inlinable static var slowStepRatio: Double { E.takesVelocity ? 0.9 : 1 }
 
   /// Whether the force is linear and an iteration is known to reduce an error
-  /// by a factor of a million, so that a guess would not save one. With
+  /// by over a million, so that a guess would not save an iteration. With
   /// velocities as unknowns the range of the slopes must be narrow as well:
   /// good contraction over a short step does not imply it over a longer one.
   @inlinable @inline(__always)
@@ -125,7 +125,7 @@ struct GaussIteration<E: NodeEquation> {
   // MARK: Guesses
 
   /// The difference of the states at the nodes from a motion without forces: X
-  /// − x − c h v, and V − v, which stays zero here if damping is given apart.
+  /// − x − c h v, and V − v, which stays zero here if the damping d is known.
   @usableFromInline typealias Moves = (positions: V, velocities: V)
 
   /// Measures the slopes along the first step, of `h` seconds from (x, v).

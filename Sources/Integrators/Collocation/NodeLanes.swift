@@ -69,7 +69,7 @@ extension SIMD8<Double>: NodeLanes {
 }
 
 /// Sixteen lanes, two registers of AVX-512. `SIMD16<Double>` would be the same,
-/// but the compiler keeps it in memory, which was eight times slower.
+/// but the compiler keeps it in memory, which is slower.
 @frozen
 public struct Lanes16: NodeLanes {
   @usableFromInline var low: SIMD8<Double>
@@ -130,8 +130,7 @@ public struct Lanes16: NodeLanes {
   }
 
   /// The product by the kernel for the instruction set of this CPU. In portable
-  /// builds, whose registers have two lanes, it reduces the time of solves by
-  /// 30 to 50 % (Zen 5, AVX-512).
+  /// builds, whose registers have two lanes, it makes solves faster.
   @inlinable @inline(__always)
   static func productByKernel(
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self

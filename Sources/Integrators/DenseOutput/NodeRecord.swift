@@ -18,7 +18,7 @@ package final class NodeRecord {
   /// The number of coordinates.
   let width: Int
   /// The most nodes: many for one coordinate, so that the record is seldom
-  /// full; few of larger states, which take much memory.
+  /// full; few for several, whose states take more memory.
   @usableFromInline let capacity: Int
   // A column of memory for each of the numbers of a node. Nodes that stay are
   // moved to the front when others are dropped.

@@ -87,8 +87,8 @@ public struct StageTable: Sendable {
       return Row(position: position, velocity: weights)
     }
     self.order = order
-    // DOP853 is the only method with a second estimate. `blendedError` divides
-    // the square of its estimate ~ h⁶ by its estimate ~ h⁴.
+    // A second estimate is taken for DOP853's: `blendedError` divides the
+    // square of its estimate ~ h⁶ by its estimate ~ h⁴.
     estimateOrder = error == nil ? 0 : secondError == nil ? embeddedOrder + 1 : 8
     takesVelocity = true
     self.nodes = nodes
@@ -210,7 +210,7 @@ package final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
-  /// The place of each stage in the step, from 0 to 1.
+  /// The place of each stage as a part of the step.
   @usableFromInline let nodes: UnsafeMutablePointer<Double>
   /// c in 1/s.
   @usableFromInline var damping = 0.0

@@ -178,7 +178,7 @@ extension RadauSteps {
     let drift = springbench_multiply_add8(
       tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
     let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
-    // Before there is a change, zero.
+    // Zero before the first change.
     var previousMove = 0.0
     for _ in 0..<12 {
       let positions = springbench_multiply_add8(

@@ -24,8 +24,8 @@ extension SeriesSolver {
       }
       if !(position + velocity).isFinite { return .nan }
       let allowance = k < order - 1 ? log(1.2) : 0
-      // The coefficients of what has been zero so far have no scale; if all has
-      // been, 1 stands in.
+      // Positions or velocities that have been zero so far give no scale; if
+      // all have been zero, the scale is 1.
       for (coefficient, scale) in [(position, largest.position), (velocity, largest.velocity)]
       where coefficient > 0 && (scale > 0 || isAtRest) {
         let logEstimate = log((scale > 0 ? scale : 1) / coefficient) / Double(k) + allowance
@@ -57,22 +57,22 @@ extension SeriesSolver {
 }
 
 /// Functions whose effect is below rounding until their argument comes close
-/// enough: as tanh(200 x) at x = 1, they are missing from a series that is
-/// expanded too early.
+/// enough to zero: like tanh(200 x) at x = 1, they are missing from a series
+/// that is expanded too early.
 extension SeriesSolver {
   /// Shortens a step (s) until no function that is below rounding at its
   /// beginning can be above it before its end, for which the series of its
   /// argument gives a bound, and until no series of a root ends below zero.
   ///
-  /// Steps towards such a place shrink with the distance from it: until the
-  /// function has appeared, and without end towards the zero of a root, where
-  /// the motion may rest and the series would turn. NaN if a product is
-  /// infinite.
+  /// Steps towards such a place shrink with the distance from it until the
+  /// function has appeared; towards the zero of a root, where the motion may
+  /// rest but the series turns back, they shrink without end. NaN if a product
+  /// is infinite.
   func stepBeforeAppearances(atMost longest: Double) -> Double {
     var step = longest
     for instruction in expansion.program.instructions {
       switch instruction.operation {
-      // A quotient by it is zero, and does not show when it will appear.
+      // A quotient by an infinite product does not show when it will appear.
       case .multiply where expansion.row(instruction.target)[0].approximation.magnitude == .infinity:
         return .nan
       case .squareRoot: shorten(&step) { isRootTurned(instruction, exponent: 0.5, after: $0) }
@@ -99,7 +99,7 @@ extension SeriesSolver {
       && (pow(-root, 1 / exponent) - base).magnitude < 0.1 * base
   }
 
-  /// Shortens a step (s) until it is not too long, at the least to one that
+  /// Shortens a step (s) until it is not too long, or is so short that it
   /// counts as empty.
   private func shorten(_ step: inout Double, while isTooLong: (Double) -> Bool) {
     var shorter = min(step, times.end)

@@ -132,7 +132,7 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
     ]
   }
 
-  /// The parameter, which has no effect in another mode.
+  /// This parameter, marked as without effect in other modes.
   func only(in mode: InteractionMode) -> Parameter {
     var result = self
     result.description.mode = mode

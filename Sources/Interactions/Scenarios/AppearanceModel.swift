@@ -8,9 +8,9 @@ package struct AppearanceModel: InteractionModel {
   /// Only the transition has parameters.
   package typealias Configuration = ViewTransition.Configuration
 
-  /// The announcements about the source A and the destination B: the pairs of a
-  /// presentation that begins and ends, in UIKit's order, then of a dismissal.
-  /// Their indices are the kinds of the output events.
+  /// The announcements about the source A and the destination B, in UIKit's
+  /// order: two when a presentation begins, two when it ends, then the same of
+  /// a dismissal. Their indices are the kinds of the output events.
   private static let announcements = [
     "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",
     "will-disappear-b", "will-appear-a", "did-appear-a", "did-disappear-b",

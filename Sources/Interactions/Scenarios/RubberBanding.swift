@@ -3,8 +3,8 @@ import Springs
 
 /// Content that is pulled beyond its edge and snaps back.
 ///
-/// Mode `article`: the offset is the pull to the power 0.7, with its sign, and
-/// the content is released at rest. Mode `corrected`: the offset has the form
+/// Mode `article`: the offset is the pull to a power, with its sign, and the
+/// content is released at rest. Mode `corrected`: the offset has the form
 /// of scroll views, which starts gently and is bounded, and the content is
 /// released with its own velocity.
 public struct RubberBanding: Draggable {

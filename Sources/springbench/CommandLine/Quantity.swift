@@ -27,8 +27,8 @@ enum Quantity: Sendable {
   /// the other the Greek letter U+03BC.
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6]
 
-  /// The number that `text` represents; `nil` if it is not a number, not
-  /// finite, or has a unit of another quantity.
+  /// The number that `text` represents; `nil` if it is not a number, has a unit
+  /// of another quantity, or is not finite, or if a reciprocal overflows.
   ///
   /// The exponent of the unit is applied before the decimal is parsed, so that
   /// `16.7ms` is the double nearest to 0.0167.

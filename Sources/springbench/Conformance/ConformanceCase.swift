@@ -50,7 +50,7 @@ extension ConformanceCase {
     "interrupted-cases",
     inputColumns + [
       .optional(
-        "targets", .text, "new targets as T=X;T=X: X after T (s); a question at T is earlier")
+        "targets", .text, "new targets T=X;T=X: X after T (s); at T itself the old one holds")
     ])
 
   /// The columns that `solve --at` writes and `check` reads.
@@ -110,7 +110,7 @@ extension ConformanceCase {
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw record.error(
           "x0",
-          "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
+          "|x − target| + |v|/omega of a move, or its product with omega, overflows")
       }
       return (question: question, record: record)
     }

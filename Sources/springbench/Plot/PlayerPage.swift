@@ -94,7 +94,7 @@ struct PlayerData {
 
   /// - Parameters:
   ///   - engines: empty for all.
-  ///   - count: the first `count` springs with damping can be sent back.
+  ///   - count: only the first `count` springs with damping are sent back.
   init(
     _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
     returning count: Int = .max
