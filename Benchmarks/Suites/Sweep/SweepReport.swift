@@ -62,8 +62,8 @@ extension Row {
     return row
   }
 
-  /// This row of a sweep, for a point with an index in the whole sweep. Without
-  /// a name it is named after the point's values.
+  /// This row of a sweep, for the point with an index in the whole sweep. The
+  /// case id ends with `name`, by default the point's values.
   package func naming(
     _ name: String? = nil, index: Int, _ point: SweepPoint, _ error: SweepError
   ) -> Row {
@@ -79,7 +79,7 @@ extension Row {
       "max_velocity_error": .real(error.velocity), "point_index": .integer(index),
     ])
     if !error.isFinite {
-      row.set(["status": "unstable", "status_detail": "the method gives no number"])
+      row.set(["status": "unstable", "status_detail": "an error is not finite"])
     }
     return row
   }

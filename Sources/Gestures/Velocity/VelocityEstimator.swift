@@ -21,8 +21,8 @@ public protocol VelocityEstimator: Sendable {
   /// seconds, not before the newest sample: a silence may mean that it rests.
   func velocity(at time: Double) -> PointerVelocity
 
-  /// Adds a position. One that is not finite, or earlier than the newest, is
-  /// ignored.
+  /// Adds a position, unless it is not finite or earlier than the newest. At an
+  /// equal time, estimators differ.
   mutating func observe(_ sample: PointerSample)
 
   /// Forgets every sample.
