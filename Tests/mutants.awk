@@ -1,6 +1,6 @@
 # Prints the changes that Tests/mutants can make to Swift files: FILE, line,
 # column, length, replacement, separated by tabs. An operator becomes another
-# one, and a number 1 more or 1 % more.
+# operator; a number becomes larger, by 1 or by 1 %.
 
 BEGIN {
   split("< <= > >= == != + - * / && ||", from, " ")
@@ -21,7 +21,7 @@ function change_operators(code,    start, column, size) {
   }
 }
 
-# Only numbers that are no part of another token, such as x1, .0, $0 or 0x1p53.
+# Not for numbers within other tokens, such as x1, .0, $0 or 0x1p53.
 function change_numbers(code,    start, column, size, number) {
   for (start = 1; match(substr(code, start), /(^|[^A-Za-z0-9_.$#])[0-9][0-9_]*(\.[0-9_]+)?(e-?[0-9]+)?/); start = column + size) {
     column = start + RSTART - 1
@@ -34,16 +34,17 @@ function change_numbers(code,    start, column, size, number) {
   }
 }
 
-# Texts, of one line or several.
+# Skips lines with text in quotes, of one line or several.
 FNR == 1 { in_text = 0 }
 /"""/ { in_text = !in_text }
 in_text || /"/ { next }
 
-# Comments, declarations without a value, and preconditions.
+# Skips comments, attributes, imports, directives, declarations of cases and of
+# operators, and preconditions.
 /^ *(\/\/|@|import|#|case [a-z0-9]+ *$)|func [^a-zA-Z]|infix|operator|precondition|require\(/ { next }
 
-# The size of memory and its first contents: more memory changes nothing, and too
-# little is found by the address sanitizer.
+# Skips sizes and first contents of memory: more memory changes nothing, and the
+# address sanitizer reports when there is too little.
 /storage\.make\(|reserveCapacity|initialize\(repeating: / { next }
 
 {

@@ -24,7 +24,7 @@ set yrange [1e-16:1]
 set ytics 1e-15, 1e5, 1
 eval margins(0.085, 0.76, 0.88, 0.17)
 set key at screen 0.78, screen 0.88 left top spacing 1.3
-# The slopes of orders 1, 2, 4 and 8, over a step that doubles.
+# Triangles with the slopes of orders 1, 2, 4 and 8 over a factor of 2 in step.
 corner(i) = 0.025 * 2.7 ** (i - 1)
 do for [i = 1:4] {
   set object i polygon from corner(i), 3e-16 to 2 * corner(i), 3e-16 \

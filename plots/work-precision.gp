@@ -23,8 +23,7 @@ do for [i = 1:items] { is_taken = take(item[i]) }
 shown(problem, method) = strcol("problem") eq problem && strcol("method") eq method \
                          && strcol("status") ne "wrong" \
                          && column("max_position_error") < 1
-# Settings whose error is within a factor of 4 of the last one drawn are left
-# out.
+# Leaves out settings whose error is within a factor of 4 of the last one drawn.
 last = 0
 thinned(wanted, error) = !wanted || (error > last / 4 && error < last * 4) ? NaN \
                          : (last = error, error < 1e-16 ? 1e-16 : error)

@@ -16,9 +16,10 @@ mp.prec = 400
 
 
 def first_zero(zeta, omega, numerator, denominator):
-    """The first t > 0 with tan(b t)/b = numerator/denominator, b = omega sqrt(1 - zeta^2).
+    """The first t > 0 with tan(b t)/b = numerator/denominator.
 
-    Above zeta = 1 tanh replaces tan; at 1 the left side is t.
+    b = omega sqrt|1 - zeta^2|. Above zeta = 1 tanh replaces tan; at zeta = 1 the
+    left side is t.
     """
     square = 1 - zeta * zeta
     b = omega * sqrt(abs(square))

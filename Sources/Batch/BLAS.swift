@@ -6,8 +6,7 @@ import COpenBLAS
 /// computing. The arguments here are derived from validated layouts, and the
 /// suites verify the results.
 package enum BLAS {
-  /// Loaded on first use; `nil` if that fails. Callers check before they use a
-  /// routine.
+  /// The library, loaded on first use; `nil` if that fails.
   package static let library = springbench_load_blas()?.pointee
 
   /// Why the library could not be loaded, in one line; `nil` if it was.
@@ -40,13 +39,10 @@ package enum BLAS {
 /// Let U be the table's entries for positions with a column of ones, [frames ×
 /// 3], and S the springs' distances, velocities and targets, [3 × springs].
 /// Then positions by frame are U S, and positions by spring Sᵀ Uᵀ. Velocities
-/// are products without the third column and row. With so small an inner
-/// dimension the stores limit the speed, while BLAS libraries are made for
-/// products that arithmetic limits.
+/// are products without the third column and row.
 struct TableMatrices {
-  /// The rows uu and uv of Uᵀ, and for velocities vu and vv. They are adjacent,
-  /// with a stride of `frames`, so that a pointer to the first of two stands
-  /// for both.
+  /// The rows uu and uv of Uᵀ, and for velocities vu and vv. The two rows of a
+  /// pair are adjacent, with a stride of `frames`.
   let table: PropagatorPointers
   let frames: Int
   /// S: distance, velocity and target are adjacent rows of it.

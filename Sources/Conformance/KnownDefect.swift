@@ -4,7 +4,7 @@ import Springs
 /// A known defect of springs, as a change of a program that plays them exactly.
 package struct KnownDefect: Sendable {
   typealias Change = @Sendable (inout PlayedSpring) -> Void
-  /// A step of a method, of so many seconds.
+  /// A step of a method, with its length in seconds.
   typealias Step = @Sendable (inout PlayedSpring, Double) -> Void
 
   /// When a defect changes something: the parameters at the start, a new target,
@@ -25,7 +25,7 @@ package struct KnownDefect: Sendable {
   /// The unit of values in words.
   private let unit: Double
   private(set) var phase = Phase.shown
-  /// Whether it shows only in frames, not at arbitrary times.
+  /// Whether the defect shows only in frames, not at arbitrary times.
   private(set) var needsFrames = false
   /// What it does; several ways have the same words.
   let ways: [Change]
@@ -243,7 +243,7 @@ extension KnownDefect {
         name + "-fixed", "\(words), fixed steps of {} ms, of which the last whole one is shown",
         values: lengthsOfSteps, unit: 1e-3
       ) {
-        // As most write it, to the last bit.
+        // The usual loop, with its rounding errors.
         $0.rest += $0.step
         var count = 0.0
         while $0.rest >= $0.value, count <= Double($0.stepsLeft) {

@@ -18,7 +18,7 @@ public struct ArkUI: ClosedFormEngine {
   public static let retargeting = Retargeting(.lastFrame, clock: .restarts)
   public static let usualDistance = 100.0
 
-  /// Numbers below this count as zero.
+  /// The tolerance of comparisons with zero.
   private static let near = Double(Float(0.001))
   /// The rest thresholds of position and velocity.
   private static let accuracy = 0.1
@@ -26,7 +26,7 @@ public struct ArkUI: ClosedFormEngine {
   let request: EngineRequest
   var time = -1.0
 
-  /// ArkUI rejects parameters close to zero.
+  /// ArkUI rejects parameters close to zero; the critical formula needs a move.
   public static func refusal(of request: EngineRequest) -> String? {
     guard min(request.mass, request.stiffness, request.damping) >= near else {
       return "mass, stiffness and damping above 0.001 are needed"

@@ -10,7 +10,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public private(set) var hasEnded = false
   /// The number of frames since the end.
   private var framesSinceEnd = 0
-  /// How often it has ended an animation.
+  /// How often the engine has ended an animation.
   public private(set) var endCount = 0
   private var request: EngineRequest
   private let rate: Double
@@ -23,7 +23,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var origin: Double
   /// The clock's reading at the last frame, less the time carried over.
   private var last: Double
-  /// What the next frame counts for; `nil` unless it is the first.
+  /// What the next frame counts for, while the start determines it; else `nil`.
   private var firstFrame: EngineClock.FirstFrame?
   /// The number of frames so far in a start by `startsWithSecond`, else 0.
   private var heldCount = 0
@@ -33,7 +33,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   /// The states of the old and of the new motion where the last new target took
   /// over; `nil` without one.
   public private(set) var handover: (before: SpringState, after: SpringState)?
-  /// The engine when it ended.
+  /// The engine at its end, if new targets start from its own state.
   private var engineAtEnd: E?
   /// A new target that waits for the next frame.
   private var waitingTarget: Double?
@@ -195,7 +195,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   }
 
   private var isAtRest: Bool { hasEnded && E.ending != .value }
-  /// Whether it is at rest and its loop of frames has stopped.
+  /// Whether the engine is at rest and its loop of frames has stopped.
   private var isIdle: Bool { isAtRest && framesSinceEnd >= E.retargeting.framesAfterEnd }
 
   /// The value shown.

@@ -2,9 +2,9 @@
 /// remaining fraction.
 ///
 /// Two bugs are kept. First, Rebound continues from the interpolated state,
-/// which is earlier than the last step: each frame loses the time between the
-/// two. Second, the first stage of each step evaluates the force at the last
-/// trial position of the previous step. The first frame counts for 1 ms.
+/// which is earlier than the last step: the time between the two is lost.
+/// Second, the first stage of each step evaluates the force at the last trial
+/// position of the previous step. The first frame counts for 1 ms.
 public struct Rebound: Engine {
   public static let name = "rebound"
   public static let source =

@@ -127,7 +127,8 @@ public struct PiecewiseMotion: Sendable {
       velocity: now.speed.rounded * speedUnit)
   }
 
-  /// The motion that the last call before a time began, and when it began.
+  /// The motion that the last call before a time began, or else the first
+  /// motion, and when it began.
   package func motion(at time: Double) -> (begin: Double, motion: SpringMotion) {
     let piece = piece(at: time)
     return (piece.begin, piece.motion)
@@ -137,8 +138,8 @@ public struct PiecewiseMotion: Sendable {
   /// errors of positions.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
-  /// The time after which the last piece stays within a part of its initial
-  /// distance, in seconds.
+  /// The time in seconds after which the last piece stays within a part of its
+  /// initial distance, or within `part` itself if that distance is 0.
   public func settlingTime(relativeTo part: Double) -> Double {
     let last = pieces[pieces.count - 1]
     return last.begin + last.motion.settlingTime(relativeTo: part)

@@ -49,7 +49,7 @@ enum SolveCommand: Command {
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    // If an event ends the solve, the reach of the reference does not matter.
+    // The announcement is about the whole duration, which an event may end.
     if event?.endsSolve != true { text?.announceReference() }
     var status = ExitStatus.done
     for solve in solves {
@@ -67,8 +67,8 @@ enum SolveCommand: Command {
     return status
   }
 
-  /// Every problem by every method, once for each step or tolerance that was
-  /// asked for.
+  /// Every problem by every method that can solve it, once for each step or
+  /// tolerance that was asked for.
   private static func trajectories(
     of text: SolvedText?, _ arguments: ParsedArguments
   ) throws -> [SolvedTrajectory] {
@@ -160,7 +160,8 @@ struct SolveEvent {
   /// velocities.
   typealias Inputs = [Double]
 
-  /// Whether the first crossing ends the solve; otherwise all are only written.
+  /// Whether the first crossing ends the solve; otherwise crossings are only
+  /// written.
   let endsSolve: Bool
   private let direction: Crossing.Direction?
   private let isFirstOrder: [Bool]
@@ -231,8 +232,7 @@ struct SolveEvent {
   }
 
   /// By how much the expression changes if each number of the state that it
-  /// uses changes by 1e-12 of itself: at rest on zero there are no crossings,
-  /// whatever rounding does.
+  /// uses changes by 1e-12 of itself: smaller values count as rounding.
   private func rounding(_ inputs: Inputs) -> Double {
     let here = value(inputs)
     var sum = 0.0

@@ -64,8 +64,8 @@ enum MethodArguments {
     let plain = item.lowercased().replacing("_", with: "-")
     if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
-        "--\(kind): there is no '\(item)': Apple's solver is not public. 'closed-form' is the exact "
-          + "motion, 'webkit' WebKit's solver")
+        "--\(kind): '\(item)': Apple's solver is not public. 'swiftui' is OpenSwiftUI's, 'webkit' "
+          + "WebKit's, 'closed-form' the exact motion")
     }
     let method = Method.all.first { $0.aliases.contains(plain) }
     let name = method?.name ?? item.lowercased()

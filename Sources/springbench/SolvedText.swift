@@ -3,8 +3,8 @@ import Harness
 import Integrators
 import SolverSuites
 
-/// The equations that `solve` solves. There is no exact solution to compare
-/// with, so a reference is computed.
+/// The equations of `--equation` for `solve`. Their exact solution is unknown;
+/// a reference is computed if the columns need one.
 struct SolvedText: SolvedProblem {
   static let column = "equation"
   static let scaleInWords = "of the largest value"
@@ -109,8 +109,8 @@ struct SolvedText: SolvedProblem {
       uncertainty: { 10 * (reference()?.errors[$0] ?? 0) })
   }
 
-  /// Says if the reference ended before the rows do. Equal steps may pass the
-  /// pole without noticing it.
+  /// Says if the reference ended before the rows do, for example at a pole. A
+  /// method of equal steps may pass a pole without failing.
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
     guard hasReference else { return nil }
     do throws(SolveFailure) {

@@ -32,7 +32,7 @@ struct BrowserTests {
     found.moved = dot() !== before;
     set(document.getElementById("play-rate"), 120, "change");
     found.again = rows().length;
-    // A button sends all springs back; the second click takes that back.
+    // A button returns all springs to the start; a second click undoes this.
     const back = document.querySelectorAll(".back")[1];
     const end = () => {
       set(slider, 1000);
@@ -50,7 +50,7 @@ struct BrowserTests {
     // The id of a case leads to its row.
     const link = document.querySelector("#suite-batch tbody a");
     found.linked = decodeURIComponent(link.hash.slice(1)) === link.closest("tr").id;
-    // Everything that can be clicked can be reached by the keyboard.
+    // Links, buttons, fields and summaries are in the order of the tab key.
     const stops = [...document.querySelectorAll("a[href],button,input,select,summary,[tabindex]")];
     found.keyboard = stops.every(stop => stop.tabIndex >= 0) && stops.length > 20;
     document.title = "found " + JSON.stringify(found);
@@ -59,7 +59,7 @@ struct BrowserTests {
 
   /// Opens a page in the browser, without a window. With the option
   /// `--dump-dom` the output is the document after its scripts have run. The
-  /// fragment of the address, `%`, cannot be decoded.
+  /// address has the fragment `%`, which cannot be decoded.
   private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
     return try Program.shell(
@@ -69,8 +69,8 @@ struct BrowserTests {
     ).expect()
   }
 
-  /// On a phone and on a desktop: text is nearly black on light paper and
-  /// nearly white on dark paper, as the system prefers.
+  /// In the window of a phone with the system's light colours, where text is
+  /// nearly black, and of a desktop with dark ones, where it is nearly white.
   @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
   func thePageWorksOnAPhoneAndOnADesktopWithoutAComplaint(size: String, scheme: Int, ink: String)
     throws
@@ -122,6 +122,7 @@ struct BrowserTests {
     }
   }
 
+  /// A blank page would have fewer bytes.
   @Test func thePrintedPageIsNotBlank() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count

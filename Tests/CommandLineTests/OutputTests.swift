@@ -93,7 +93,7 @@ import Testing
     #expect(try folder.text("private").hasPrefix("name,summary\n"))
   }
 
-  @Test("a reader that closes the pipe ends the program quietly, but not its verdict")
+  @Test("a closed pipe ends the program quietly; a failed check keeps its status")
   func closedPipes() throws {
     let closed = try Program.shell(
       "$PROGRAM check --questions hard | head -1; exit ${PIPESTATUS[0]}")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folder of the run that the repository holds.
+/// The folder of the committed run.
 let committedRun = Repository.file("Data/runs/reference").path
 
 /// The page that `report` makes of the committed run, made once for all tests.
@@ -19,7 +19,6 @@ let usualPage = Result { () throws -> String in
 
   @Test func thePageLoadsNothingAndBeginsWithWhatWasFound() throws {
     let text = try usualPage.get()
-    // A size that browsers open at once and an email can carry.
     #expect(text.utf8.count <= 1_500_000, "\(text.utf8.count) bytes")
     let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
     #expect(remote.isEmpty)
@@ -36,6 +35,7 @@ let usualPage = Result { () throws -> String in
     ] { #expect(findings.contains(words), "\(words)") }
   }
 
+  /// Of a report with more than 300 rows, only some cases have anchors.
   @Test func casesHaveAnchorsAndEveryLinkLeadsToOne() throws {
     let text = try usualPage.get()
     let anchors = Set(text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) })
@@ -74,7 +74,7 @@ let usualPage = Result { () throws -> String in
       let rate = try #require(play["rate"] as? Double)
       let times = summed(try #require(play["t"] as? [Double]))
       let engines = try #require(play["engines"] as? [[String: Any]])
-      // KWin ignores a move of a pixel, so it is given a longer one.
+      // KWin ignores a move of a pixel: engines play their usual distance.
       for name in ["react-spring", "rebound", "flutter", "kwin"] {
         let differences = try #require(
           engines.first { $0["name"] as? String == name }?["x"] as? [Double])
@@ -86,8 +86,8 @@ let usualPage = Result { () throws -> String in
     }
   }
 
-  /// The positions of an engine that plays the spring of the test above, as
-  /// shares of the distance.
+  /// The positions of an engine that plays `ratio:zeta=0.5,omega=12`, as shares
+  /// of the distance.
   ///
   /// - Parameter times: of the frames in seconds, rounded; frames are at whole
   ///   multiples of 1/`rate`.

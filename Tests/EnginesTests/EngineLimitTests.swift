@@ -7,7 +7,7 @@ import Testing
 /// What the recorded frames of `FrameTests` do not show: velocities, estimated
 /// durations, extreme springs and frames, and requests that engines refuse.
 @Suite struct EngineLimitTests {
-  /// Engines that evaluate a formula reach any time in one frame.
+  /// For engines that evaluate a formula, which reach any time in one frame.
   @Test(arguments: [
     "closed-form", "motion", "wobble", "wobble-overdamped", "anime", "react-native", "reanimated",
     "flutter", "androidx", "compose", "arkui", "webkit", "libadwaita", "fusion",
@@ -51,7 +51,7 @@ import Testing
     #expect(!isNumber && !wobble.isFinished)
   }
 
-  /// The durations in the library's own test; without damping there is no end.
+  /// The durations in the library's own test, and without damping no end.
   @Test(arguments: [(1.0, 811.0), (5, 4830), (0.5, 1206), (0, .infinity)])
   func composesEstimatedDurations(ratio: Double, milliseconds: Double) {
     let estimate = ComposeEstimate(stiffness: 100, ratio: ratio, distance: 100, velocity: 3000)
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The frame that `measureSpring()` of Remotion's 0b42b73 finds. The spring
-  /// leaves the range of the end again: then two frames fewer must follow.
+  /// leaves the range of the end: then 18 frames within it must follow, not 20.
   @Test func remotionsSearchIsShorterAfterLeavingTheRange() {
     var player = EnginePlayer<Remotion>(EngineRequest(stiffness: 30, damping: 2), rate: 60)
     let end = (1...400).first { frame in
@@ -100,7 +100,8 @@ import Testing
     }
   }
 
-  /// Qt takes a step for every 16 ms, and others round times to whole numbers.
+  /// A time may be too large for Qt's steps of 16 ms, and for whole numbers, to
+  /// which others round it.
   @Test(.timeLimit(.minutes(1)), arguments: [1e18, 1e300, .infinity])
   func engineComesBackFromAnyFrame(time: Double) {
     for engine in EngineCatalogue.engines {

@@ -8,10 +8,10 @@ import Suites
 
 @testable import springbench
 
-/// A reader of external input, with a property that holds for any bytes. No
-/// reader traps. Input that it rejects gives a message of one line, which
-/// begins with the file's path if there is one. Input that it accepts has the
-/// property that the target checks, such as to stay the same after writing.
+/// A reader of external input, with what must hold for any bytes: the reader
+/// does not trap; a rejected file gives a message of one line that begins with
+/// the path; accepted input has the property that the target checks, such as
+/// to stay the same after writing.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
   /// Valid inputs, to be mutated.
@@ -200,8 +200,8 @@ extension FuzzTarget {
     return motion.settlingTime(within: 0.001).isNaN ? "no settling time" : nil
   }
 
-  /// A command line, in which NUL separates words: \u{0} where a digit follows,
-  /// which after \0 would look octal.
+  /// A command line, in which NUL separates words. Before a digit it is written
+  /// \u{0}, as \0 and a digit would look octal.
   static let arguments = FuzzTarget(
     "arguments",
     seeds: [

@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Recorded results of every detector, of some also on dense traces, and of
-/// velocity estimators. Other tests check that the results are right.
+/// Recorded results of every detector, of some detectors also on dense traces,
+/// and of velocity estimators. Other tests check that the results are right.
 @Suite struct PinTests {
   private static let pins = Pins("Tests/GesturesTests/Pins.txt")
 
@@ -21,8 +21,7 @@ import Testing
     + TraceGenerator(seed: 43, { _ in Disturbance(noise: 1) }).traces(
       count: 6, families: [.stop, .reverse, .pointer])
 
-  /// A sum of the times at which the state changes, in which the ends of pauses
-  /// count half and negative.
+  /// The times at which pauses begin count 1, the times at which they end −1/2.
   private static func weightedSum(_ edges: some Sequence<PauseEdge>) -> Double {
     edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
   }

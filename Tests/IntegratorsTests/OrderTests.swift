@@ -5,8 +5,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// What `NominalOrderTests` of `SuitesTests` do not show: orders above 15, and
-/// starters.
+/// What `NominalOrderTests` of `SuitesTests` do not show: orders above 15,
+/// starters, and samples within a step.
 @Suite struct OrderTests {
   private let undamped = SpringForce(stiffness: 1, damping: 0)
 
@@ -34,8 +34,8 @@ import Testing
     return (state.position.rounded, state.velocity.rounded)
   }
 
-  /// A multistep method needs a starter for its first steps; a solve of few
-  /// steps is the starter's alone.
+  /// A multistep method needs a starter for its first steps, which takes all
+  /// steps of a short solve.
   @Test(arguments: [1, 2, 5, 11, 12, 13])
   func fewStepsOfAMultistepMethodAreAccurate(steps: Int) throws {
     let force = SpringForce(stiffness: 4, damping: 1)

@@ -120,7 +120,7 @@ import Testing
     let text = command.help(program: "springbench")
     #expect(text.contains("usage: springbench solve [options] FILE…"))
     #expect(text.contains("  -o, --output FILE  where\n"))
-    // Help is found after a mistake and in the place of a value as well.
+    // A request for help counts also after a mistake and in place of a value.
     for line in [["--rate", "1", "--help"], ["--sprang", "x", "-h"], ["--output", "--help"]] {
       #expect(try command.parse(line)?.operands == nil, "\(line)")
     }

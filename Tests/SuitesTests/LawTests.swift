@@ -6,7 +6,7 @@ import Suites
 import TestSupport
 import Testing
 
-/// Laws of the methods of the catalogue, which cover new entries automatically.
+/// Laws of the methods of the catalogue. New entries are covered automatically.
 @Suite struct LawTests {
   @Test func everyProblemIsDescribed() throws {
     let page = try Repository.text("docs/accuracy.md")
@@ -67,7 +67,7 @@ import Testing
     #expect(errors.max() ?? .nan < bound, "\(method.name): \(first)")
   }
 
-  /// The same measure does show the drift of a method that has one.
+  /// The measure shows the drift of a method that has one.
   @Test func energyOfAnExplicitMethodDrifts() throws {
     let steps = 20_000
     let errors = energyErrors(try #require(Method.named("rk4")), steps: steps)

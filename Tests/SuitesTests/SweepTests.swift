@@ -150,7 +150,7 @@ import Testing
     #expect("\(String(describing: error))".contains(message))
   }
 
-  /// The error at a point is the largest distance of the method from the
+  /// The position error at a point is the method's largest distance from the
   /// solution in double-double, at the ends of the steps, in units of the scale
   /// S: here for two methods that can be evaluated directly.
   @Test func sweepErrorsAgreeWithTheReference() throws {

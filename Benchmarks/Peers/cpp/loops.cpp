@@ -1,5 +1,5 @@
-// Plain C++ loops without any library: for each method the loop that one would
-// write by hand for exactly this equation.
+// Plain C++ loops without a solver library: for each method, the loop that one
+// would write by hand for the equation.
 
 #include "harness.hpp"
 
@@ -7,8 +7,8 @@ using namespace peers;
 
 namespace {
 
-// Takes `n` equal steps from rest, a multiple of the number of intervals between
-// samples, and writes the samples.
+// Takes `n` equal steps from rest and writes the samples; `n` is a multiple of
+// the number of intervals between samples.
 template <class Step>
 void equal_steps(const Problem& p, int n, double* out, Step step) {
   double x = p.start(0), v = 0;

@@ -1,7 +1,7 @@
 """heyoka: adaptive Taylor series, from expressions that it compiles. Creating an
-integrator is not timed; the library keeps compiled ones on disk, and the mode
-`compile` makes them. A solve resets the state and the time, and asks for all
-samples."""
+integrator is not timed. The library keeps compiled integrators on disk; the mode
+`compile` only makes these. A solve resets the state and the time, and asks for
+all samples."""
 
 import pathlib
 import sys
@@ -41,7 +41,7 @@ def system(problem):
 
 
 def run(options, problem, tolerance):
-    """The row of one tolerance."""
+    """Writes the row of one tolerance; in the mode `compile`, nothing."""
     # No integrator is created for cases that are not selected.
     if not options.wants(f"accuracy/heyoka-taylor/{problem.name}/tol={tolerance!r}"):
         return
@@ -60,8 +60,7 @@ def run(options, problem, tolerance):
 
 
 def too_stiff(options, problem):
-    """The row of an equation for which an explicit method takes about a million
-    steps."""
+    """Writes the row of an equation too stiff for an explicit method."""
     def solve():
         raise ArithmeticError("not tried: it would take about a million steps")
 

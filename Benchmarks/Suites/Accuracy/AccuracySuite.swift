@@ -30,8 +30,8 @@ public struct AccuracySuite: Suite {
 
   /// - Parameters:
   ///   - methods: names; empty for all.
-  ///   - ladder: replaces the settings, unless empty; a method that takes none
-  ///     of them has no cases.
+  ///   - ladder: replaces the methods' settings, unless empty; a method that
+  ///     takes none of the ladder's has no cases.
   public init(methods: [String] = [], problems: [Problem] = Problem.all, ladder: [Steps] = []) {
     self.problems = problems
     self.methods = methods.isEmpty ? Method.all : methods.compactMap(Method.named)
@@ -47,7 +47,7 @@ public struct AccuracySuite: Suite {
 
   // MARK: Cases
 
-  /// - Throws: why there are none, unless only the user's settings do not suit.
+  /// - Throws: why there are none; nothing if only the ladder does not suit.
   private func settings(
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
@@ -60,7 +60,7 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    // A quick run has every fourth setting, from the third.
+    // Of more than two settings a quick run has every fourth, from the third.
     guard isQuick, usual.count > 2 else { return usual }
     return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }
@@ -200,7 +200,7 @@ public struct AccuracySuite: Suite {
     .optional("rejected_count", .integer, "rejected steps"),
     .optional(
       "rhs_calls_count", .integer,
-      "calls of the right-hand side for all coordinates; an order of a series, or a lane, is one"),
+      "calls of the right-hand side for all coordinates: one per SIMD lane or order of a series"),
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
     Column(
       "reference", .text,

@@ -3,7 +3,7 @@ import Harness
 import Springs
 
 /// Frames of an engine as data, such as those in `Data/engines/`: the request,
-/// the frame times and, if known, the positions that the published code showed.
+/// the frame times and, if known, the positions that the engine's code showed.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
 
@@ -37,12 +37,12 @@ public struct EngineFrames: Sendable {
     let rate: Double?
     /// In milliseconds since the start.
     public let time: Double
-    /// The position that the published code showed, if known.
+    /// The position that the engine's code showed, if known.
     public let position: Double?
     /// The target that the application sets then, after the frame. A row with a
     /// target and without a position is only a call, and shows nothing.
     public let target: Double?
-    /// Whether the published code had ended the animation, if known.
+    /// Whether the engine's code had ended the animation, if known.
     public let hasEnded: Bool?
 
     public var line: Int { record.line }
@@ -59,10 +59,11 @@ public struct EngineFrames: Sendable {
     public var givenRate: Double? { frames[0].rate }
 
     /// The display's frame rate, in frames per second, for engines that use it.
-    /// If not given it follows from the median length of frames, in whole Hz.
+    /// If not given, it follows from the median length of frames, in whole Hz
+    /// from 1 to 1e6; 60 if that length is 0.
     public var rate: Double {
       if let givenRate { return givenRate }
-      // The first may be of any length: a motion starts between two frames.
+      // Without the first frame, since a motion starts between two frames.
       let times = frames.filter { !$0.isCall }.map(\.time)
       let length = times.medianStep ?? times[0]
       return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
@@ -108,7 +109,7 @@ public struct EngineFrames: Sendable {
       let exact = request.isRepresentable ? PiecewiseMotion(request.motion, animation.calls) : nil
       var player = EnginePlayer<E>(request, rate: animation.rate, clock: clock ?? E.clock)
       return animation.frames.compactMap { frame in
-        // A row at the start is not a frame.
+        // A row at or before the start shows the start.
         if frame.time > 0, !frame.isCall { player.play(frame.time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
@@ -162,8 +163,7 @@ extension EngineFrames {
       "frame_rate_hz", "time_ms", "time_s", "target", "position", "ended",
     ]
 
-  /// Reads rows in any order. Frames before the start show the start. Without
-  /// `frame_rate_hz` the rate follows from the lengths of frames.
+  /// Reads rows in any order. Frames before the start show the start.
   ///
   /// - Parameter unit: of the times; by default the one in their column's name.
   /// - Throws: `InputError` for a wrong header, an invalid row, or no rows.

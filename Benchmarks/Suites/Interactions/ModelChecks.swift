@@ -3,7 +3,7 @@ import Harness
 import Interactions
 import Springs
 
-/// Measures of single models that a replay cannot take, in px and seconds.
+/// Measures of single models that a replay cannot take; lengths are in px.
 enum ModelChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     springs(&measures)

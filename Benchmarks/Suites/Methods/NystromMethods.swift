@@ -2,13 +2,13 @@ import Equations
 import Integrators
 
 extension Method {
-  /// Nyström methods, for equations of second order with linear damping.
+  /// Nyström methods, for equations without damping or with linear damping.
   static var nystrom: [Method] {
     nystrom(
       "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
       + nystrom(
         "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
-      // Half the work of interpolation, where its order 6 is enough.
+      // Interpolation through two nodes has order 6.
       + [
         nystrom(
           "nystrom-86-two-nodes-fixed", order: 6, "Nyström pair 8(6), samples from two nodes",

@@ -73,7 +73,7 @@ extension Problem {
       coarsest: 250)
   }
 
-  /// Relaxation oscillations: slow parts of 800 s and jumps within some
+  /// Relaxation oscillations: slow parts of about 800 s and jumps within some
   /// thousandths of a second. The samples of the solution are data, computed by
   /// `Data/reference/van-der-pol-stiff.c`.
   private static var stiffVanDerPol: Problem {
@@ -133,9 +133,9 @@ extension Problem {
 
   public static var familyNames: [String] { families.map(\.name) }
 
-  /// The problem of the family `name` with `size` coordinates; `nil` if there
-  /// is no such family. It has at most 100 samples: to check all coordinates in
-  /// more would take longer than the solves.
+  /// The problem of the family `name` with `size` coordinates, 1 or more; `nil`
+  /// if there is no such family. It has at most 100 samples, fewer if there are
+  /// more than 40,000 coordinates.
   public static func sized(_ name: String, _ size: Int) -> Problem? {
     families.first { $0.name == name }?
       .problem(size, samples: min(100, max(2, 4_000_000 / size)))

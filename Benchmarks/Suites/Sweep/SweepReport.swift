@@ -11,7 +11,7 @@ public enum SweepReport {
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
       Column("method", .text, "solver or engine"),
-      .optional("step_size_s", .real, role: .input, "length; errors are taken after each step"),
+      .optional("step_size_s", .real, role: .input, "a step, at whose end errors are taken"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
       Column("range_index", .integer, role: .place, "range of the points of the sweep, from 1"),
@@ -62,8 +62,8 @@ extension Row {
     return row
   }
 
-  /// This row of a sweep, for a point with an index in the whole sweep. Without
-  /// a name it is named after the point's values.
+  /// This row of a sweep, for the point with an index in the whole sweep. The
+  /// case id ends with `name`, by default the point's values.
   package func naming(
     _ name: String? = nil, index: Int, _ point: SweepPoint, _ error: SweepError
   ) -> Row {
@@ -79,7 +79,7 @@ extension Row {
       "max_velocity_error": .real(error.velocity), "point_index": .integer(index),
     ])
     if !error.isFinite {
-      row.set(["status": "unstable", "status_detail": "the method gives no number"])
+      row.set(["status": "unstable", "status_detail": "an error is not finite"])
     }
     return row
   }

@@ -8,7 +8,7 @@ for (const cell of document.querySelectorAll(".rows tbody th")) {
   cell.append(link);
 }
 
-// On paper everything is unfolded but long tables.
+// Printing opens all details except long tables.
 addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll("details:not(.long)")) part.open = true;
 });

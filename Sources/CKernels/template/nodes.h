@@ -1,8 +1,7 @@
 // Matrices of collocation methods, 8 or 16 numbers per column.
 
 // A vector that the caller has just stored in parts of 128 bits: a wider load
-// would wait until they have left the store buffer, for two fifths of the time
-// of `multiply16` (Zen 5).
+// would wait until these have left the store buffer.
 INLINE Vector load_stored(const double *from) {
 #if defined(__x86_64__) && LANES > 2
   springbench_double2 part[LANES / 2];

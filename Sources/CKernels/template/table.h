@@ -1,12 +1,11 @@
 // The table kernel, for runs of equal springs, which share a table of
-// propagators, one for each frame. A sample takes four multiplications:
+// propagators, one for each frame:
 //
 //   position = target + uu * distance + uv * velocity
 //   velocity =          vu * distance + vv * velocity
 //
-// where distance and velocity belong to the spring at time zero. The stores
-// bound the speed. Rows are written one after another: blocks of rows need
-// fewer loads, but the hardware prefetches two sequential streams best.
+// where distance and velocity belong to the spring at time zero. Rows are
+// written one after another, in two sequential streams.
 
 // The propagators of the first spring for all times.
 static void propagators_of_times(Columns spring, Times times, Propagators out) {
@@ -21,8 +20,8 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   }
 }
 
-// The frames of a table and, where rows are frames, the springs of a row. Rows
-// are computed from four columns or three, which stay in the first-level cache.
+// The most frames of a table and, where rows are several frames, springs of a
+// row. The four or three columns of a row stay in the first-level cache.
 enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and
@@ -41,8 +40,7 @@ typedef struct {
 // the first `count` elements of a single one.
 enum { store_whole, store_past_caches, store_part };
 
-// A masked store is slow into a line that is not in the caches, as with
-// `stream`.
+// With `stream` the lines are not in the caches, where a masked store is slow.
 INLINE void put_by(const int manner, double *to, Vector value, long count, const int stream) {
   if (manner != store_part)
     put(to, value, manner == store_past_caches);
@@ -51,8 +49,8 @@ INLINE void put_by(const int manner, double *to, Vector value, long count, const
 }
 
 // Writes `vectors` vectors of positions, then of velocities, from the element
-// `i` of a row. All LANES are read, up to LANES - 1 elements after the columns:
-// there is room for these.
+// `i` of a row. Whole vectors are read, so up to LANES - 1 elements after the
+// columns must be readable.
 INLINE void put_burst(const TableRow *row, const int by_spring, const int stream, long i,
                       const int vectors, const int manner, long count) {
   Vector distance[4], velocity[4];

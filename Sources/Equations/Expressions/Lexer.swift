@@ -6,7 +6,7 @@ struct Token {
     case name(String, primes: Int)
     /// One of + - * / ^ ( ) , =
     case symbol(Unicode.Scalar)
-    /// A line's end or a semicolon, between two lines.
+    /// A line's end or a semicolon.
     case separator(Unicode.Scalar)
     case end
   }

@@ -39,8 +39,8 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// Whether the result may change and change back between two points so near
-    /// that the values there show nothing of it.
+    /// Whether the result may change and change back between two near points,
+    /// whose values then do not show the change.
     public var isAbrupt: Bool {
       switch operation {
       case .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSine, .tangent: true

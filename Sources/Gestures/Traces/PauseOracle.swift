@@ -5,8 +5,8 @@ import Springs
 ///
 /// A sample is paused if and only if it belongs to a window of at least 100 ms
 /// in which the whole path stays in a box with a diagonal of at most 2.5 px.
-/// The rule is symmetric in the axes and does not use velocity. Drags slower
-/// than 25 px/s are pauses.
+/// The rule is symmetric in the axes and does not use velocity. A drag slower
+/// than 25 px/s is a pause if it takes 100 ms or more.
 public enum PauseOracle {
   /// The shortest pause, in seconds.
   private static let duration = 0.1
@@ -23,7 +23,7 @@ public enum PauseOracle {
     // Samples before this index have their final label.
     var unlabelled = 0
     for end in path.indices {
-      require(history.append(path[end]), "the times of a path increase")
+      require(history.append(path[end]), "the times of a path increase, and all numbers are finite")
       box.update(history)
       guard (path[end].time - box.since).reaches(duration) else { continue }
       for index in max(unlabelled, end + 1 - box.count)...end { labels[index] = true }
@@ -55,7 +55,7 @@ extension [Bool] {
 
 /// A pointer's trace with ground truth.
 public struct LabelledTrace: Hashable, Sendable {
-  /// The file's name without its extension.
+  /// The name of the trace; for a file, the file's name without extension.
   public var name: String
   /// The kind of gesture; empty where unknown.
   public var family: String

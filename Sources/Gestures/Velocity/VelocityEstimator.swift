@@ -17,12 +17,12 @@ public protocol VelocityEstimator: Sendable {
   /// At the newest sample, in px/s; zero before the second.
   var velocity: PointerVelocity { get }
 
-  /// What the estimator says when the pointer is lifted at this time, in
-  /// seconds, not before the newest sample: a silence may mean that it rests.
+  /// The velocity if the pointer is lifted at this time, in seconds, not before
+  /// the newest sample: after a silence the pointer may count as resting.
   func velocity(at time: Double) -> PointerVelocity
 
-  /// Adds a position. One that is not finite, or earlier than the newest, is
-  /// ignored.
+  /// Adds a position, unless it is not finite or earlier than the newest. At an
+  /// equal time, estimators differ.
   mutating func observe(_ sample: PointerSample)
 
   /// Forgets every sample.
@@ -45,8 +45,8 @@ public struct NamedVelocityEstimator: Sendable {
 
   // Only these closures know the estimator's type: they are specialised for it.
 
-  /// What the estimator says of a pointer that is lifted at each of these
-  /// times, in seconds and increasing, from the samples up to then.
+  /// The velocities of a pointer that is lifted at each of these times, in
+  /// seconds and increasing, from the samples up to then.
   public let velocities:
     @Sendable (_ samples: ArraySlice<PointerSample>, _ times: [Double]) -> [PointerVelocity]
 

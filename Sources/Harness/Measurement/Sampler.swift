@@ -118,8 +118,8 @@ public struct SampleRecord: Sendable {
 /// How the cases of a suite are measured: once roughly, in the survey; then
 /// those whose times matter in rounds, in the final pass.
 public struct SamplingPlan: Sendable {
-  /// The shortest sample, in nanoseconds. Long enough for the clock, short
-  /// enough that the operating system interrupts few samples.
+  /// What a sample takes at least in the survey, in nanoseconds: long enough
+  /// for the clock, short enough that few samples are interrupted.
   public var sampleNanoseconds: UInt64 = 100_000
 
   /// The samples of a visit; one if an iteration takes a millisecond or more.
@@ -131,8 +131,8 @@ public struct SamplingPlan: Sendable {
   /// The most wall-clock time for the rounds, in multiples of the budget.
   static let patience = 3.0
 
-  /// The most rounds. If set, every timed case takes part in all of them. If
-  /// not, a suite's contests are measured until ratios and times are known.
+  /// The most rounds. If set, each round visits every timed case. If not, a
+  /// suite's contests are measured until ratios and times are known.
   public var roundCount: Int?
 
   public init() {}

@@ -2,7 +2,7 @@ public struct SuiteResult: Sendable {
   /// One row per case and process, ordered by process, then by case; fewer if
   /// the run was stopped, none for cases that cannot run here.
   public var rows: [Row]
-  /// The ids of the cases that cannot run here, with the reason; empty with
+  /// The ids of the cases that cannot run here, with reasons; empty with
   /// several processes.
   public var leftOut: [(id: String, reason: String)] = []
   /// The times of the rounds, by row; empty with several processes.
@@ -14,8 +14,8 @@ public struct SuiteResult: Sendable {
   public init(rows: [Row]) { self.rows = rows }
 }
 
-/// Runs a suite: verifies every selected case, then measures the correct ones:
-/// all of them roughly, and in rounds those whose times matter.
+/// Runs a suite: verifies every selected case. If times are wanted, measures
+/// the correct cases: all roughly, and in rounds those whose times matter.
 public struct SuiteRunner {
   public let options: RunOptions
   /// The shortest times that the clock can measure.
@@ -31,11 +31,11 @@ public struct SuiteRunner {
 
   /// What has been done of a suite.
   public enum Step {
-    /// It has begun, with this many selected cases.
+    /// The suite has begun, with this many selected cases.
     case began(cases: Int)
     case verified(Int, of: Int)
     case measured(fraction: Double)
-    /// This many of the processes that repeat it have ended.
+    /// This many of the processes that repeat the suite have ended.
     case processesEnded(Int, of: Int)
   }
 
@@ -49,7 +49,7 @@ public struct SuiteRunner {
   }
 
   /// Runs `suite` in as many processes as the options request, one after the
-  /// other, and combines their rows; if interrupted, the rows finished so far.
+  /// other, and returns all their rows; if interrupted, those finished so far.
   ///
   /// - Parameter arguments: of this process, passed on to the workers.
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
@@ -94,8 +94,8 @@ public struct SuiteRunner {
     return result
   }
 
-  /// Measures the verified cases that have a workload: all of them roughly, and
-  /// the cases of the suite's contests in rounds.
+  /// Measures the correct cases that have a workload: all of them roughly, then
+  /// in rounds all or, without a number of rounds, the suite's contests.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let workloads = cases.indices.map { index in
       result.rows[index]["status"] == "ok" ? cases[index].workload : nil
@@ -199,7 +199,7 @@ public struct RunOptions: Sendable {
   public var keepsSamples = false
   /// The number of processes over which the measurement is repeated.
   public var processCount = 1
-  /// The index of this process, from 0.
+  /// The index of this process among them, from 0.
   public var processIndex = 0
   /// Calls `body` once with each index below `count`, on any threads, and
   /// returns when all have ended. One after another unless set.

@@ -1,7 +1,7 @@
 import CKernels
 
 /// The times of equal steps, without accumulated rounding errors: step k begins
-/// at k·h, where h is duration/steps. Both are sums of two Doubles.
+/// at k·h, where h is duration/steps. Both k·h and h are sums of two Doubles.
 @frozen
 @usableFromInline
 package struct FixedClock: Sendable {
@@ -52,8 +52,7 @@ extension FixedClock {
         let start = state()
         trajectory.record(start.x, start.v)
       }
-      // One loop: with two, the shortest steps took up to 1.8 times as long
-      // where each ends on a sample.
+      // One loop: the inner of two would often take a single step.
       var left = landing - range.lowerBound % landing
       for step in range {
         take(step)
@@ -73,8 +72,8 @@ extension FixedClock {
     }
   }
 
-  /// Takes all steps of a state in memory, up to one whose equations are not
-  /// solved; calls `after` after each.
+  /// Takes all steps of a state in memory, and calls `after` after each. Ends
+  /// before a step whose equations are not solved.
   func drive(
     _ stepper: SystemStepper, _ report: inout SolveReport, after: (SystemStepper) -> Void
   ) {

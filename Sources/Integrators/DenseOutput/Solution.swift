@@ -12,8 +12,8 @@ import Springs
 ///
 /// Within a step it is the Hermite polynomial of degree 5, 8 or 11 through
 /// position, velocity and acceleration at the nearest two, three or four ends
-/// of steps. It uses fewer if there are not as many, and may use others or
-/// fewer next to much shorter steps.
+/// of steps. The polynomial uses fewer ends if there are not as many, and may
+/// use others or fewer next to much shorter steps.
 public struct Solution: Sendable {
   /// The work of the solve, and how it ended.
   public internal(set) var report = SolveReport()

@@ -9,8 +9,8 @@ final class StagedSystemStepper: SystemStepper {
   /// These properties of the table compare arrays, too slowly for every step.
   private let lastSlopeIsNext: Bool
   private let lastStageIsEndState: Bool
-  /// The rows of the stages after the first, the end and the error estimates;
-  /// the slopes begin with the state's acceleration.
+  /// The rows of the stages after the first, then of the end and of the error
+  /// estimates. The first slope is the state's acceleration.
   private let rows: FoldedRows
 
   init(_ equation: any Equation, _ table: StageTable) {

@@ -7,8 +7,7 @@ import Springs
 /// with a vector is a sum of columns.
 ///
 /// The inverse of I + αA + βA² is Σ w_m P_m with constant matrices P_m, the
-/// *modes*, and weights w_m that depend on α and β; all are real. (For five
-/// stages elimination without pivots took 60 ns, this 26 ns on a Zen 5.)
+/// *modes*, and weights w_m that depend on α and β; all are real.
 ///
 /// An eigenvalue λ of A contributes Q/d, with d = 1 + αλ + βλ² and the
 /// projector Q onto its eigenvector. If λ is real this is one mode: w = 1/d and
@@ -147,9 +146,9 @@ package final class RadauTables<Stages: StageCount> {
   }
 }
 
-/// The lanes of a step's sums. Lane 0 has what the polynomial of the position
-/// adds to its slope h v at the beginning, the next ones the coefficients of
-/// `Trajectory.evaluateCollocation`, all per h². The last lanes are these.
+/// The lanes of a step's sums. Lane 0 has what the position's polynomial adds
+/// to the slope h v at the beginning; the next lanes have the coefficients for
+/// `Trajectory.evaluateCollocation`. Both are per h². The last lanes follow.
 @usableFromInline
 enum StepLane {
   /// The addition to the position at the end, per h².

@@ -12,10 +12,10 @@ import Springs
 /// and rounding hides its multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
-/// the series of tanh(200 x) at x = 1 is a constant. A step ends before such a
-/// function appears, as told by the series of its argument. For abrupt
-/// functions and high powers, the series is also compared with the equation
-/// within the step, which is shortened where they differ.
+/// the series of tanh(200 x) at x = 1 is a constant. A step ends before such
+/// terms exceed rounding, as the series of the argument shows. For abrupt
+/// functions and high powers, the series is also compared with the equation at
+/// places within the step, and the step is shortened if they differ.
 ///
 /// In reports an order of a step's series counts as one evaluation, for all
 /// coordinates together. Checks do not count, nor does an expansion that is
