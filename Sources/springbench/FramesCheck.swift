@@ -79,8 +79,8 @@ struct FramesCheck {
     return document
   }
 
-  /// Writes a row for each engine and frame. The status says whether all
-  /// positions in the file are within `--limit`, if there is one.
+  /// Writes a row for each engine and frame. With `--limit` the status says
+  /// whether all animations were played, with all positions within it.
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
