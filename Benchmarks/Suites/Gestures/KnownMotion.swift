@@ -123,8 +123,8 @@ enum KnownMotion: String, CaseIterable {
   }
 }
 
-/// Where an interaction ends, by its corrected model, if a finger releases it
-/// with a velocity, at a share of the range or of the screen's size.
+/// Where the corrected model of an interaction ends after a release. The place
+/// of the release is a share of the range or of the screen's size.
 struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String

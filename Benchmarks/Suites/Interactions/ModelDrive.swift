@@ -46,7 +46,7 @@ final class ModelDrive {
     return (model.outputs(at: event.time) - outputs, model.velocities(at: event.time) - rates)
   }
 
-  /// The outputs at `time` seconds. Meets all deadlines up to then.
+  /// Advances the model to `time` seconds, and returns its outputs.
   func outputs(at time: Double) -> InteractionOutputs {
     model.advance(to: time, &log)
     return model.outputs(at: time)
