@@ -137,8 +137,8 @@ struct FramesCheck {
     }
   }
 
-  /// Says how many animations each engine cannot play, and why not the first of
-  /// them. Throws if no engine can play any.
+  /// Says how many animations each engine cannot play, and why it cannot play
+  /// the first of them. Throws if no engine can play any.
   ///
   /// - Returns: whether every engine can play every animation.
   private func sayRefusals() throws(UsageError) -> Bool {

@@ -93,8 +93,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
-  /// samples, if a step ends on every sample; else 0.
+  /// How many of `steps` equal steps from 0 to `duration` (s) lie between
+  /// neighbouring samples, if a step ends on every sample; else 0.
   @usableFromInline
   package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
