@@ -88,9 +88,9 @@ extension SpringBatch {
   }
 
   /// Recurrences need two, a state and a propagator, for each vector of
-  /// springs. Runs of 32 springs on average always take tables, which write long
-  /// rows. Several runs shorter than `shortest` on average never do: by frame
-  /// each adds two parts of vectors to every row.
+  /// springs. Runs of 32 springs or more on average always take tables, which
+  /// write long rows. Several runs shorter than `shortest` on average never do:
+  /// by frame each adds two parts of vectors to every row.
   private func tablesReplaceRecurrences(frames: Int, _ order: SampleOrder) -> Bool {
     guard !groups.isEmpty else { return false }
     if count >= 32 * groups.count { return true }
