@@ -27,7 +27,7 @@ public struct EngineTrial {
   /// Whether neither the exact motion nor the engine is at rest by then.
   let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
-  /// an engine that ends earlier is played on. Infinite if one is not finite.
+  /// an engine that ends earlier is played on. ∞ if a position is not finite.
   public private(set) var maxPositionError = 0.0
   /// The largest |v - v_exact| of these frames, over the same scale times ω.
   private(set) var maxVelocityError = 0.0

@@ -61,8 +61,8 @@ public struct Worker: Sendable {
   /// If the worker is interrupted, these are the rows that it has finished.
   ///
   /// - Parameter arguments: the arguments of the parent.
-  /// - Throws: if the worker leaves no file without an interruption, or one
-  ///   that cannot be read.
+  /// - Throws: if the worker leaves no file, unless the run is interrupted, or
+  ///   if the file cannot be read.
   public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
     let command = try command(arguments)
     let outcome = try ChildProcess.run(command[0], Array(command.dropFirst()))
