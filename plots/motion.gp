@@ -1,5 +1,5 @@
 # of: solve
-# shows: a motion by every method that solved it, and how far each is off
+# shows: a motion by several methods, and how far each is off
 # texts: method
 # numbers: time_s position
 # optional: position_error spring coordinate

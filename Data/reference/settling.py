@@ -5,11 +5,10 @@
     settling.py - < cases.csv > settling-extreme.csv
 
 Of every fourth spring, if it is underdamped with a ratio above 0.005, the
-threshold is the double nearest to one of its peaks, or one of the two doubles
-next to that on either side, so that the peak just reaches or misses it. The
-search brackets by turning points and bisects. With - the springs come from
-standard input, which has the first six columns of the output. Needs mpmath; the
-seed is fixed.
+threshold is the double nearest to one of its peaks, or up to two doubles above
+or below, so that the peak just reaches or misses it. The search brackets by
+turning points and bisects. With - the springs come from standard input, which
+has the first six columns of the output. Needs mpmath; the seed is fixed.
 """
 import csv
 import math

@@ -77,20 +77,20 @@ extension SpringBatch {
     return tablesReplaceRecurrences(frames: times.count, order) ? .table : .recurrence
   }
 
-  // A closed form takes about a hundred operations, all else four a sample. So
-  // the rules compare numbers of vectors of closed forms.
+  // A closed form takes about a hundred operations, everything else four per
+  // sample. So the rules compare numbers of vectors of closed forms.
 
   /// Polynomials need one for each frame and vector of springs, tables one for
-  /// each run and vector of frames. Per sample tables are slower, most where
+  /// each run and vector of frames. Tables are slower per sample, most where
   /// runs end within vectors, so they must need at most a third as many.
   private func tablesReplacePolynomials(frames: Int) -> Bool {
     !groups.isEmpty && 3 * groups.count * Self.vectors(frames) <= Self.vectors(count) * frames
   }
 
   /// Recurrences need two, a state and a propagator, for each vector of
-  /// springs. Long runs always take tables, which cost the same there and write
-  /// long rows. Several short ones never do: by frame each adds two parts of
-  /// vectors to every row.
+  /// springs. Runs of 32 springs or more on average always take tables, which
+  /// write long rows. Several runs shorter than `shortest` on average never do:
+  /// by frame each adds two parts of vectors to every row.
   private func tablesReplaceRecurrences(frames: Int, _ order: SampleOrder) -> Bool {
     guard !groups.isEmpty else { return false }
     if count >= 32 * groups.count { return true }

@@ -5,7 +5,7 @@ import Harness
 package struct MotionFit: Sendable {
   /// The factor of the speed of time.
   package let speed: Double
-  /// `14 ms early, 5 % fast; 0.6 % of the distance remain of 9.8 %`.
+  /// `14 ms early, 5 % fast; 0.6 % of S remain of 9.8 %`.
   package let words: String
   /// The largest error left, in units of the scale.
   let remainder: Double
@@ -73,7 +73,7 @@ package struct MotionFit: Sendable {
     let zetas = Set(motions.map(\.rates.dampingRatio))
     let changes = Self.words(best.values, zeta: zetas.count == 1 ? zetas.first : nil)
     words =
-      "\(changes); \(Self.percent(remainder)) % of the distance remain of "
+      "\(changes); \(Self.percent(remainder)) % of S remain of "
       + "\(Self.percent(few.map(\.worst.error).reduce(0, max))) %"
   }
 

@@ -9,7 +9,7 @@ import Springs
 /// because the lanes may take different branches: a force with cases needs
 /// functions such as `abs`, of ``ElementaryLanes``.
 public protocol Lanes: Sendable {
-  /// A constant in every lane, rounded to the lane's type.
+  /// A constant in every lane.
   init(constant: Double)
   /// The sum in every lane.
   static func + (a: Self, b: Self) -> Self

@@ -11,7 +11,7 @@ extension SpringMotion {
   /// - Returns: zero if the motion is always within the threshold; infinity if
   ///   it never stays within, as without damping, for a threshold of zero, or
   ///   if its numbers are not finite. Correct to about one unit in the last
-  ///   place, or to a half period after 2^44 of them.
+  ///   place; after 2^44 half periods, to a half period.
   public func settlingTime(within threshold: Double) -> Double {
     settlingTime(within: threshold, of: DoubleDouble(1))
   }

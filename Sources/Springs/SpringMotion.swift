@@ -124,8 +124,7 @@ extension Spring {
 
 extension SpringMotion {
   /// The state at a time, evaluated in double-double and rounded once: the
-  /// reference for the errors of other methods. Several times slower than
-  /// ``state(at:)``.
+  /// reference for the errors of other methods.
   ///
   /// - Parameter time: in seconds; negative times and NaN count as zero.
   public func exactState(at time: Double) -> SpringState {

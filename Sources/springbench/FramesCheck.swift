@@ -79,8 +79,8 @@ struct FramesCheck {
     return document
   }
 
-  /// Writes a row for each engine and frame. The status says whether all
-  /// positions in the file are within `--limit`, if there is one.
+  /// Writes a row for each engine and frame. With `--limit` the status says
+  /// whether all animations were played, with all positions within it.
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
@@ -137,8 +137,8 @@ struct FramesCheck {
     }
   }
 
-  /// Says how many animations each engine cannot play, and why not the first of
-  /// them. Throws if no engine can play any.
+  /// Says how many animations each engine cannot play, and why it cannot play
+  /// the first of them. Throws if no engine can play any.
   ///
   /// - Returns: whether every engine can play every animation.
   private func sayRefusals() throws(UsageError) -> Bool {

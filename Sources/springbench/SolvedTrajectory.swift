@@ -181,8 +181,8 @@ private struct TrajectoryFailure {
   }
 }
 
-/// The columns of the report of `solve`: one row per sample of every
-/// coordinate.
+/// The columns of the report of `solve`: a row for each coordinate at each
+/// sample and crossing.
 enum SolutionReport {
   static let schema = Schema(
     "solve",

@@ -120,8 +120,9 @@ import Testing
   }
 
   /// After its end an engine shows the target, but Flutter keeps the value of
-  /// the frame on which it ended. Some engines leave the end to their caller.
-  /// The spring takes half a second; four seconds are played.
+  /// the frame on which it ended, and Remotion's spring moves on. Some engines
+  /// leave the end to their caller. The spring takes half a second; four
+  /// seconds are played.
   @Test(arguments: models)
   func engineShowsItsTargetAfterTheEnd(engine: any Engine.Type) {
     func check<E: Engine>(_: E.Type) {
@@ -131,7 +132,6 @@ import Testing
         player.play(Double(frame) * 1000 / 60)
         if atEnd == nil, player.hasEnded { atEnd = player.position }
       }
-      // Remotion's spring goes on after the end that it measures.
       if E.name == "remotion" {
         #expect(atEnd.map { abs($0 - 1) < 0.005 } == true)
       } else {

@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-/// Invalid arguments trap, with a message that says what must hold.
+/// Invalid arguments trap or throw, with a message that names what is wrong.
 @Suite struct PreconditionTests {
   // Bodies of exit tests cannot capture with Swift 6.2, so each case is written
   // out.

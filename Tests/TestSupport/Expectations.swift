@@ -105,7 +105,7 @@ extension Trait where Self == ConditionTrait {
   /// Leaves a test out of unoptimised builds, where it would take too long or
   /// show nothing about the optimiser.
   public static var optimizedRun: Self {
-    .enabled(if: TestBuild.isOptimized, "a numerical test, of the optimised run alone")
+    .enabled(if: TestBuild.isOptimized, "only in optimised builds")
   }
 }
 

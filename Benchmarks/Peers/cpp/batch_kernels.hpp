@@ -17,25 +17,25 @@ struct SpringColumns {
   const double *partner, *slow, *fast, *slow_share, *fast_share;
 };
 
-// The results, frame after frame: arrays of positions and of velocities, which
+// The results, frame after frame: arrays of positions and of velocities. Both
 // start on a cache line.
 struct Outputs { double *x, *v; };
 
-// Each kernel writes springs `from` to `to`. The last two kernels process whole
-// vectors, so `count`, `from` and `to` must be multiples of 8.
+// Each kernel writes springs `from` to `to` - 1. The last two process whole
+// vectors: `count`, `from` and `to` must be multiples of 8.
 
 // The closed form for every sample: the target and e^(-a t) (d cos wt + p sin
 // wt), or two decays.
 void closed_form_libmvec(const SpringColumns&, const double* times, long frames, Outputs,
                          long from, long to);
 
-// Advances each spring from frame to frame by its own map. With `streams` the
-// stores bypass the caches, if the CPU has AVX.
+// Advances each spring from frame to frame by its own map. With `streams`, in
+// a build for AVX, the stores bypass the caches.
 void recurrence(const SpringColumns&, double start, double step, long frames, Outputs, long from,
                 long to, bool streams);
 
 // Applies the map of each frame (xx, xv, vx, vv) to all springs, which must
-// have the same parameters. The stores bypass the caches, if the CPU has AVX.
+// have the same parameters. In a build for AVX the stores bypass the caches.
 void table_streaming(const SpringColumns&, const double (*maps)[4], long frames, Outputs,
                      long from, long to);
 

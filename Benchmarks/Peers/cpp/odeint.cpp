@@ -139,12 +139,12 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    // The numbers of steps begin at one per four units of ωt, but at least 20,
-    // or in a thousand periods at one per sample.
+    // Ladders begin with one step per four units of ωt, but at least 20, or for
+    // `undamped` with one per interval between samples; the multistep ladder
+    // begins with twice as many.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
-    // Eight steps per sample; a problem with few samples needs as many as one
-    // with 300.
+    // Eight steps per interval between samples, but at least 2400.
     const int most = 8 * std::max(unit, 300);
     fixed_cases<2, 2, odeint::runge_kutta4<State<N>>>(
         options, p, "runge_kutta4", "runge-kutta", 4, f, steps(1, most));
@@ -253,7 +253,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   // vectorised.
   if constexpr (F::size > 2) explicit_cases(options, p, f);
 #else
-  // An explicit solver takes about a million steps for the stiff equation.
+  // An explicit solver needs too many steps for the stiff equation.
   constexpr bool is_explicit = !std::is_same_v<F, StiffVanDerPol>;
   if constexpr (is_explicit) explicit_cases(options, p, f);
   if constexpr (has_gradient<F>)

@@ -20,7 +20,7 @@ def table_by_spring(xx, xv, vx, vv, distance, velocity, target, x, v):
 
 
 def table_by_frame(xx, xv, vx, vv, distance, velocity, target, x, v):
-    # The columns of a block stay in the first-level cache over all frames.
+    # The columns of a block, 24 KiB, fit into a first-level cache.
     blocks = (len(target) + 1023) // 1024
     for block in prange(blocks):
         low, high = block * 1024, min((block + 1) * 1024, len(target))

@@ -10,8 +10,8 @@ import Harness
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,
-/// - between which all local slopes agree within 0.2 or 5 % of the slope,
-///   whichever is larger, and
+/// - between which all local slopes agree within 0.2 or 5 % of the
+///   largest, whichever is more, and
 /// - over which the step is about halved or the error shrinks ten thousand
 ///   times, because on a fine ladder three rungs may agree by chance.
 ///

@@ -27,7 +27,7 @@ public struct EngineTrial {
   /// Whether neither the exact motion nor the engine is at rest by then.
   let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
-  /// an engine that ends earlier is played on. Infinite if a position was NaN.
+  /// an engine that ends earlier is played on. ∞ if a position is not finite.
   public private(set) var maxPositionError = 0.0
   /// The largest |v - v_exact| of these frames, over the same scale times ω.
   private(set) var maxVelocityError = 0.0
@@ -42,12 +42,12 @@ public struct EngineTrial {
   /// engine without a rule for its end.
   let patience: Double?
   /// The time in seconds after which the exact motion is at most 0.1 % of
-  /// `distance` from its target; infinite for an undamped motion.
+  /// `distance` from its target; infinite for an undamped oscillation.
   let exactSettlingTime: Double
 
   /// The least time over which errors are taken, in seconds.
   public static let leastSpan = 2.0
-  /// The longest time that is played without a given duration, in seconds.
+  /// The longest patience, and the longest span without a given duration, in s.
   private static let longestPatience = 300.0
   /// The most frames over which errors are taken, unless `leastSpan` or a given
   /// duration has more.
@@ -105,7 +105,7 @@ public struct EngineTrial {
   private func errors(
     _ states: [SpringState], _ exact: [SpringState]
   ) -> (position: Double, velocity: Double) {
-    /// A ratio; 0, not NaN, for a spring that does not move: its scale is 0.
+    /// A ratio; 0 without a difference, even if the motion's scale is 0.
     func error(_ difference: Double, _ unit: Double) -> Double {
       let error = difference == 0 ? 0 : difference.magnitude / unit
       return error.isNaN ? .infinity : error

@@ -4,11 +4,11 @@ import Springs
 
 /// A stroke with its release or stop, and the velocity there.
 struct ReleasedStroke {
-  /// The samples that the program gets, without the release; some after a stop.
+  /// The samples that the program gets, also after a stop, without the release.
   var samples: [PointerSample]
   /// The time of the release or stop, in seconds.
   var release: Double
-  /// The velocity at the release or stop, in px/s; zero after a rest.
+  /// The velocity at the release, in px/s; zero after a rest and at a stop.
   var velocity: PointerVelocity
   /// The speed in px/s before any rest; errors are divided by it.
   var speed: Double
@@ -103,7 +103,7 @@ enum KnownMotion: String, CaseIterable {
         guard tick == 0 || tick == last || frame(tick) != frame(tick + 1) else { continue }
       default: break
       }
-      // A finger that does not move sends nothing.
+      // Except in `stopSending`, a finger at rest sends nothing.
       if self != .stopSending, let newest = samples.last, newest.x == sample.x,
         newest.y == sample.y
       {
@@ -123,8 +123,8 @@ enum KnownMotion: String, CaseIterable {
   }
 }
 
-/// Where an interaction ends, by its corrected model, if a finger releases it
-/// with a velocity, at a share of the range or of the screen's size.
+/// Where the corrected model of an interaction ends after a release. The place
+/// of the release is a share of the range or of the screen's size.
 struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String

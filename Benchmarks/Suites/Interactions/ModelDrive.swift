@@ -46,7 +46,7 @@ final class ModelDrive {
     return (model.outputs(at: event.time) - outputs, model.velocities(at: event.time) - rates)
   }
 
-  /// The outputs at `time` seconds. Meets all deadlines up to then.
+  /// Advances the model to `time` seconds, and returns its outputs.
   func outputs(at time: Double) -> InteractionOutputs {
     model.advance(to: time, &log)
     return model.outputs(at: time)
@@ -72,8 +72,8 @@ struct RandomTrace {
     Double.random(in: range, using: &random)
   }
 
-  /// The next trace: events 0 to 300 ms apart, one in ten at the time of the
-  /// one before. Extreme ones also have minutes of silence and huge numbers.
+  /// The next trace: events 0 to 300 ms apart, about one in ten at the time of
+  /// the one before. Extreme ones may have minutes of silence and huge numbers.
   mutating func next(events count: Int, isExtreme: Bool = false) -> [InteractionEvent] {
     var time = 0.0
     return (0..<count).map { _ in

@@ -74,8 +74,7 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// The same, compiled for the Duffing oscillator alone: for tables that are
-  /// among its fastest solvers.
+  /// The same, compiled for the Duffing oscillator alone.
   @inline(__always)
   static func duffing<Stages: StageCount>(
     _ table: StageTable, _: Stages.Type, nodes: Int
@@ -102,8 +101,8 @@ package struct SolverFactory: Sendable {
   }
 
   /// Gauss collocation of a force and its linear damping, compiled for springs
-  /// and for the Duffing oscillator, where it is among the fastest. Other
-  /// equations of known linear damping go to `collocation`.
+  /// and for the Duffing oscillator. Other equations of known linear damping
+  /// are solved as by `collocation`.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in

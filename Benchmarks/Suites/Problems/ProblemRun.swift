@@ -18,7 +18,8 @@ package final class ProblemRun {
 
   /// - Parameters:
   ///   - duration: the length of the solve in s, if not the problem's.
-  ///   - recordsVelocities: takes time, so timed solves do without.
+  ///   - recordsVelocities: `false` saves time. Velocities are recorded
+  ///     anyway if a coordinate is of first order: they are its solution.
   package init(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting,
     over duration: Double? = nil, recordsVelocities: Bool
@@ -65,11 +66,11 @@ package final class ProblemRun {
 
 /// The errors against a reference, over its scales. NaN counts as infinite.
 package struct AccuracyErrors {
-  /// A solve with a larger position error, relative to S, has diverged.
+  /// A solve with a larger position error, over the scale, has diverged.
   package static let divergence = 1e6
 
   /// A remark on the position error of a solve that reached the end, if it
-  /// exceeds 100 tolerances or S; else `nil`.
+  /// exceeds 100 tolerances or the scale; else `nil`.
   package static func excess(of error: Double, tolerance: Double?) -> String? {
     if let tolerance, error > 100 * tolerance {
       return "\(DecimalRounding.significant(error / tolerance, digits: 2)) times the tolerance"

@@ -41,8 +41,8 @@ public struct SweepAxis: Sendable, Equatable {
   public let upper: Double
   public let count: Int
   public let scale: Scale
-  /// On a logarithmic axis, the natural logarithms of the lower bound and of
-  /// the quotient of the bounds; else zero.
+  /// On a logarithmic axis whose bounds differ, the natural logarithms of the
+  /// lower bound and of the quotient of the bounds; else zero.
   private let lowerLog: DoubleDouble
   private let spanLog: DoubleDouble
 
@@ -153,8 +153,8 @@ public struct SweepSpace: Sendable {
   /// The seed of random points; `nil` for all points of the grid.
   public let seed: UInt64?
   public let count: Int
-  /// The values of each axis of a grid, as computing a logarithmic value takes
-  /// microseconds. An axis of more than 65,536 values has an empty table.
+  /// The values of each axis of a grid, computed once; an empty table for an
+  /// axis of more than 65,536 values. Empty for random points.
   private let tables: [[Double]]
 
   /// Every point of a grid; `nil` if their number overflows `Int`.

@@ -72,6 +72,6 @@ void springbench_pin(int index);
 // Lets the calling thread run on all of these CPUs again.
 void springbench_unpin(void);
 
-// Makes a client request of valgrind and returns its answer; 0 if the program
-// does not run under valgrind.
+// Makes a client request of valgrind and returns its answer; 0 without
+// valgrind, and on CPUs other than x86-64 and AArch64.
 uint64_t springbench_ask_valgrind(uint64_t request);

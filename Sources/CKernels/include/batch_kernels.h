@@ -43,7 +43,7 @@ enum springbench_write {
 struct springbench_columns {
   const double *decay;
   const double *rate;
-  // The exact rate minus `rate`: the 24 bits of a float are enough.
+  // The rounding error of `rate` if it is the damped frequency, else 0.
   const float *rate_low;
   const double *distance;
   const double *partner;

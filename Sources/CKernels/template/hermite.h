@@ -74,9 +74,9 @@ INLINE void hermite_batch(const struct springbench_nodes *nodes, const int node_
   }
 }
 
-// The position of the LANES coordinates that begin at `at`, at node `node`;
-// relative to the start of interval `index` where it is the integral since the
-// node before.
+// The positions at node `node` of the LANES coordinates that begin at `at`.
+// Where `integrated`, a node holds the integral since the node before, and the
+// result is relative to the start of interval `index`.
 INLINE Vector position_from(const struct springbench_nodes *nodes, long node, long index, long at,
                             Mask integrated) {
   const double *position = nodes->position + at;
@@ -175,9 +175,7 @@ INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_cou
   return reached;
 }
 
-// Each combination is a function, which has all registers for itself: in one
-// function for all, intervals with few samples took up to 1.4 times as long
-// (Zen 5).
+// Each combination is a function, which has all registers for itself.
 #define HERMITE_FORM(node_count, wide, even, velocities)                              \
   static long hermite_##node_count##wide##even##velocities(                           \
       const struct springbench_nodes *nodes, long first, long limit, int is_last,     \

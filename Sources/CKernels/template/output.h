@@ -125,10 +125,10 @@ INLINE void held_samples(const double *c, const int degree, double position, dou
   if (target < end) horner_samples(&even, held, degree, 1, target);
 }
 
-// Chooses among the functions above: for positions alone the fastest for their
-// number and spacing, where more than two vectors repay preparing coefficients;
-// with velocities always the general one, which takes their times as uneven.
-// The degrees of the Gauss methods, 7 and 15, become compile-time constants.
+// Chooses one of the functions above: `held_samples` for more than two vectors
+// of evenly spaced positions alone, else `polynomial_samples`, which with
+// velocities takes the times as uneven. The degrees of the Gauss methods, 7 and
+// 15, become compile-time constants.
 static void collocation(const double *c, int degree, double position, double slope,
                         struct springbench_step step, struct springbench_samples out) {
   if (out.velocities)

@@ -24,8 +24,7 @@ static void trajectory(struct springbench_map step, struct springbench_map row,
   struct springbench_map map = step;
   u[0] = splat(distance);
   v[0] = splat(speed);
-  // Lane i is advanced by i steps: by 1, 2, 4 … steps where that bit of i is
-  // set.
+  // Lane i is advanced by i steps: by `bit` of them if that bit of i is set.
   for (int bit = 1; bit < LANES; bit *= 2) {
     Vector moved_u, moved_v;
     Mask chosen;

@@ -43,7 +43,7 @@ public struct Worker: Sendable {
     guard parts.count == 4, let parent = Int32(parts[0]), let index = Int(parts[1]),
       let program = Checkout.ownPath, FileSystem.resolved("/proc/\(parent)/exe") == program,
       ChildProcess.endWithParent(parent)
-    else { return .failure(RunFailure("\(mark)… is what a run tells its own processes")) }
+    else { return .failure(RunFailure("\(mark)… is for the processes that a run starts")) }
     return .success(Worker(index: index, suite: parts[2], path: parts[3]))
   }()
 
@@ -61,7 +61,8 @@ public struct Worker: Sendable {
   /// If the worker is interrupted, these are the rows that it has finished.
   ///
   /// - Parameter arguments: the arguments of the parent.
-  /// - Throws: `RunFailure` if the worker fails.
+  /// - Throws: if the worker leaves no file, unless the run is interrupted, or
+  ///   if the file cannot be read.
   public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
     let command = try command(arguments)
     let outcome = try ChildProcess.run(command[0], Array(command.dropFirst()))

@@ -26,7 +26,7 @@ public struct ConsoleColumn: Equatable, Sendable {
   private let alternatives: [ConsoleColumn]
   /// Whether texts are cut to make room for the other columns.
   let isCut: Bool
-  /// Whether long texts continue on the next line, in the last column shown.
+  /// Whether long texts are wrapped if this is the last column shown.
   let isWrapped: Bool
   /// The column is omitted if no row has another text.
   let expected: String?

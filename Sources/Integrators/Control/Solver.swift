@@ -145,8 +145,8 @@ public struct Trial: Sendable {
 /// budget of steps is spent.
 public protocol Stepper {
   /// Tries a step, and returns its error divided by what the tolerance allows:
-  /// up to 1 the step will be accepted. +∞ means that there is no error to go
-  /// by, as if the step's equations were not solved; NaN counts as too large.
+  /// up to 1 the step will be accepted. +∞ means that there is no estimate, for
+  /// example because an implicit equation was not solved; NaN counts as large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)

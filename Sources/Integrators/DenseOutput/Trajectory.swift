@@ -25,8 +25,8 @@ public final class Trajectory {
   @usableFromInline package let samplesPerSecond: Double
   /// Seconds from one sample to the next; 0 for given moments.
   @usableFromInline package let spacing: Double
-  /// Index of the first sample not yet written. Checks for overlapping access
-  /// at each use would cost more than a sample.
+  /// Index of the first sample not yet written. Unchecked, because a check for
+  /// overlapping access would run at each use.
   @exclusivity(unchecked) @usableFromInline package var next = 0
   private var storage = CacheLines()
 
@@ -61,7 +61,7 @@ public final class Trajectory {
   public var reachedCount: Int { next }
 
   /// A coordinate's position at sample `index`; NaN if the last solve did not
-  /// reach it. Meaningless in first order, where the velocity is the solution.
+  /// reach it. Meaningless in first order: there the velocity is the solution.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan
@@ -93,8 +93,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
-  /// samples, if a step ends on every sample; else 0.
+  /// How many of `steps` equal steps from 0 to `duration` (s) lie between
+  /// neighbouring samples, if a step ends on every sample; else 0.
   @usableFromInline
   package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1

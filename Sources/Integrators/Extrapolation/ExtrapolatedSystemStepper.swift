@@ -7,9 +7,8 @@ import Springs
 ///
 /// Column k is the step by the midpoint rule in 2 (k + 1) substeps. The columns
 /// are extrapolated in h² to substeps of length zero, which gives the order 2 ·
-/// columns. A substep reads or writes five states. A stage of a Runge–Kutta
-/// method of the same order reads the slopes of all stages before it, and costs
-/// several times as much if these do not fit into the first-level cache.
+/// columns. A substep reads or writes five states, where a stage of a
+/// Runge–Kutta method reads the slopes of all stages before it.
 ///
 /// Gragg's smoothing of the last substep is left out. This saves an evaluation
 /// for each column, and after an even number of substeps the error has an

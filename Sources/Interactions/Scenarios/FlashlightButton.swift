@@ -5,8 +5,8 @@ import Springs
 ///
 /// Three thresholds of force keep a trembling finger from toggling twice. A
 /// force of 0.5 arms the button; a fall to 0.49 switches it; only after a fall
-/// to 0.4 can it be armed again. Lifting the finger from an armed button
-/// switches as well.
+/// to 0.4, or by a new touch, can it be armed again. Lifting the finger from an
+/// armed button switches as well.
 public struct FlashlightButton: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {

@@ -12,8 +12,8 @@ struct PeerProblem: Sendable {
   /// The number of coordinates; `nil` for the catalogue's.
   var size: Int?
 
-  /// The problems of the catalogue that peers solve, then chains and nets of
-  /// 100 and 1000 masses, for the peers that are fastest on these.
+  /// The problems of the catalogue that peers solve, then chains and
+  /// nets of 100 and 1000 masses.
   static let all =
     Problem.forPeers.map { PeerProblem(name: $0.name, problem: $0) }
     + ["chain", "lattice"].flatMap { name in

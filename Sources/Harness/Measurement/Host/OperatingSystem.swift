@@ -60,7 +60,7 @@ public enum BuildRecord {
 
 /// The git checkout that contains the running program, if any.
 public struct Checkout: Sendable {
-  /// The hash of the commit; `nil` outside a checkout, and if the program was
+  /// The hash of the commit; `nil` if `git` finds none, and if the program was
   /// built before that commit.
   public let commit: String?
   /// Whether tracked files differ from the commit; `nil` without a commit, and
