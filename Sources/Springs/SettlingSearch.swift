@@ -27,7 +27,7 @@ extension SpringMotion {
   /// outside the range of a double, or within `leastThreshold` if that is more.
   private func settlingTime(within fraction: Double, of length: DoubleDouble) -> Double {
     guard (start - target).isFinite && initialVelocity.isFinite else { return .infinity }
-    guard let exact = ExactDistance(self) else { return 0 }
+    guard let exact = ExactDistance(self) else { return scale < .infinity ? 0 : .infinity }
     guard fraction > 0 else { return .infinity }
     guard fraction < .infinity else { return 0 }
     let (fractionExponent, exponent) = (Int(fraction.exponent), Int(length.high.exponent))

@@ -62,7 +62,7 @@ enum MethodArguments {
     if known.contains(item) { return item }
     // In names from elsewhere underscores count as hyphens; case never matters.
     let plain = item.lowercased().replacing("_", with: "-")
-    if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
+    if ["uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
         "--\(kind): '\(item)': Apple's solver is not public. 'swiftui' is OpenSwiftUI's, 'webkit' "
           + "WebKit's, 'closed-form' the exact motion")

@@ -105,7 +105,8 @@ final class TestedProgram {
         return String(decoding: buffer[..<end], as: UTF8.self)
       }
       let now = MonotonicClock.now
-      guard now < deadline, buffer.count < 1 << 20 else {
+      guard buffer.count < 1 << 20 else { throw trouble("writes a line of over 1 MiB") }
+      guard now < deadline else {
         let hint = repliesCount == 0 ? "; does it flush its output?" : ""
         throw trouble(
           "gives only \(repliesCount) replies within \(Int(Self.patience)) s\(hint)")
