@@ -14,8 +14,8 @@ package enum BLAS {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }
 
-  /// out = aᵀ b. Each stride is the number of elements from one row in memory
-  /// to the next.
+  /// out = aᵀ b, of `rows` × `columns`; a and b have `inner` rows. Each stride is
+  /// the number of elements from one row in memory to the next.
   static func gemm(
     _ a: UnsafePointer<Double>, _ aStride: Int, _ b: UnsafePointer<Double>, _ bStride: Int,
     _ out: UnsafeMutablePointer<Double>, _ stride: Int,
@@ -62,18 +62,18 @@ struct TableMatrices {
   /// Computes a plane.
   ///
   /// - Parameters:
-  ///   - rows: the rows of Uᵀ that are multiplied.
+  ///   - factors: the rows of Uᵀ that are multiplied.
   ///   - inner: the number of these rows, and of rows of S.
   private func write(
-    _ rows: UnsafeMutablePointer<Double>, inner: Int, _ plane: UnsafeMutablePointer<Double>
+    _ factors: UnsafeMutablePointer<Double>, inner: Int, _ plane: UnsafeMutablePointer<Double>
   ) {
     if out.order == .byFrame {
       BLAS.gemm(
-        rows, frames, columns.distance, columns.stride, plane, out.stride,
+        factors, frames, columns.distance, columns.stride, plane, out.stride,
         rows: frames, columns: springs, inner: inner)
     } else {
       BLAS.gemm(
-        columns.distance, columns.stride, rows, frames, plane, out.stride,
+        columns.distance, columns.stride, factors, frames, plane, out.stride,
         rows: springs, columns: frames, inner: inner)
     }
   }

@@ -12,9 +12,9 @@ extension SpringBatch {
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad. On one machine the same arguments and vector level
-  ///   select the same kernel. Samples that no library computes are identical
-  ///   to the bit for any cache size and number of threads, on all machines of
-  ///   one architecture with the same vector level.
+  ///   select the same kernel. But for matrix products and `scalar`, which call
+  ///   libraries, samples are identical to the bit for any cache size and number
+  ///   of threads, on all machines of one architecture with the same level.
   /// - Complexity: O(springs × frames). Memory: a few numbers per frame, and
   ///   one per run of equal springs.
   @discardableResult
@@ -180,7 +180,7 @@ private struct BatchRun {
         // The distance from the target, and z of `batch_kernels.h`.
         let u: Double
         let z: Double
-        if rate < 0 {
+        if rate < 0 {  // Overdamped.
           let fallen = exp(rate * time)
           u = envelope * (distance - partner * expm1(rate * time))
           z = partner * fallen

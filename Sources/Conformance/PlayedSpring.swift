@@ -149,6 +149,11 @@ struct PlayedSpring {
     piece = SpringMotion(rates: rates, from: start, to: target, initialVelocity: startVelocity)
     guard !changes.isEmpty else { return }
     apply(changes)
+    // Changed numbers of an extreme spring may leave the range of a double.
+    guard stiffness > 0, [mass, stiffness, damping].allSatisfy(\.isFinite) else {
+      stepsLeft = -1
+      return
+    }
     rates = SpringRates(mass: mass, stiffness: stiffness, damping: max(0, damping))
     (position, velocity) = (start, startVelocity)
     turn(to: target)

@@ -215,7 +215,7 @@ extension Listing {
   private static func scenario(
     _ owner: String?
   ) throws(UsageError) -> any InteractionModel.Type {
-    guard let owner else { throw UsageError("name one scenario after it (list scenarios)") }
+    guard let owner else { throw UsageError("events and outputs need a scenario (list scenarios)") }
     return try GestureReplay.scenario(named: owner)
   }
 

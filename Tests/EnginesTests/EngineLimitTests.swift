@@ -59,7 +59,8 @@ import Testing
   }
 
   /// Beyond 292 years an estimate's nanoseconds overflow, here to below 0: with
-  /// almost no damping, and where a move in hundredths is infinite as a Float.
+  /// almost no damping, and where a move, counted in hundredths, is infinite as a
+  /// Float.
   @Test(arguments: [
     EngineRequest(stiffness: 100, damping: 1e-18),
     EngineRequest(stiffness: 100, damping: 10, to: 1e37),
@@ -118,7 +119,7 @@ import Testing
       })
   }
 
-  /// Android's engines are given Floats.
+  /// Android's engines are given Floats: for the damping, the damping ratio.
   @Test func androidsEnginesRefuseWhatIsNoFloat() {
     func request(_ change: (inout EngineRequest) -> Void) -> EngineRequest {
       var request = EngineRequest(stiffness: 100, damping: 10)

@@ -125,8 +125,7 @@ import Testing
 
   /// A spring with a narrow band of force, which the motion passes to and fro:
   /// the first four in 0.2 to 1.1 ms, the last in 29 ms. In the first it nearly
-  /// turns.
-  /// The ends come from arcs computed with 50 digits.
+  /// turns. The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),

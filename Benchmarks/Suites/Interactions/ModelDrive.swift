@@ -41,9 +41,9 @@ final class ModelDrive {
   func jump(
     at event: InteractionEvent
   ) -> (outputs: InteractionOutputs, rates: InteractionOutputs) {
-    let (outputs, rates) = (outputs(at: event.time), model.velocities(at: event.time))
+    let (before, rates) = (outputs(at: event.time), model.velocities(at: event.time))
     model.handle(event, &log)
-    return (model.outputs(at: event.time) - outputs, model.velocities(at: event.time) - rates)
+    return (model.outputs(at: event.time) - before, model.velocities(at: event.time) - rates)
   }
 
   /// Advances the model to `time` seconds, and returns its outputs.

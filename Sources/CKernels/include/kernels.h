@@ -58,8 +58,7 @@ void springbench_set_prefetches(int whether);
 
 // On x86, between the two calls subnormal operands and results on this thread
 // become zero: on some CPUs arithmetic with subnormal numbers is slow, and
-// springs that have settled would produce many of them.
-// `saved` is what the first call returned, `streamed` whether there were
-// non-temporal stores.
+// springs that have settled would produce many of them. `saved` is what the
+// first call returned, `streamed` whether there were non-temporal stores.
 unsigned springbench_flush_begin(void);
 void springbench_flush_end(unsigned saved, int streamed);

@@ -32,6 +32,7 @@ extension Solution {
     of level: Double, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Crossing] {
     require(c >= 0 && c < width, "no such coordinate")
+    // y of first order is kept as a first derivative.
     let derivative = isFirstOrder[c] ? 1 : 0
     func value(_ time: Double) -> Double {
       let state = interpolate(time, c)
@@ -40,8 +41,8 @@ extension Solution {
     var points: [CrossingSearch.Point] = []
     for step in stepTimes.indices.dropLast() {
       let h = stepTimes[step + 1] - stepTimes[step]
-      func larger(_ derivative: Int) -> Double {
-        max(self[step, derivative, c].magnitude, self[step + 1, derivative, c].magnitude)
+      func larger(_ n: Int) -> Double {
+        max(self[step, n, c].magnitude, self[step + 1, n, c].magnitude)
       }
       let allowed = tolerance * (larger(derivative) + h * larger(derivative + 1))
       let parts = 16

@@ -55,7 +55,7 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   }
 }
 
-/// The state of a solve and its steps. The error of a step is estimated from
+/// The state of a Radau solve and its steps. The error of a step is estimated from
 /// the highest coefficient of its collocation polynomial of the velocity.
 @frozen
 @usableFromInline
