@@ -40,8 +40,7 @@ public struct MotionLayout: EndlessEngine, RestingEngine {
     last = now
     guard dt > 0 else { return }
     let mass = Double(mass)
-    // Java converts NaN to 0. The original has no limit. At 60 Hz a spring with
-    // a period of 8 minutes reaches this one.
+    // Java converts NaN to 0. The original has no limit of steps.
     let wanted = 1 + 9 / ((stiffness / mass).squareRoot() * dt * 4)
     let count = wanted.isNaN ? 0 : Int(min(wanted, 10_000))
     dt /= Double(count)

@@ -59,8 +59,7 @@ import Testing
   }
 
   /// Beyond 292 years an estimate's nanoseconds overflow, here to below 0: with
-  /// almost no damping, and where a move, counted in hundredths, is infinite as a
-  /// Float.
+  /// almost no damping, and where a move in hundredths exceeds the largest Float.
   @Test(arguments: [
     EngineRequest(stiffness: 100, damping: 1e-18),
     EngineRequest(stiffness: 100, damping: 10, to: 1e37),

@@ -27,10 +27,8 @@ import Testing
       let gradient: Double = chord * 0x1p19
       #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
       // The rate of the loss is c v².
-      func energy(_ state: (x: DoubleDouble, v: DoubleDouble)) -> Double {
-        force.energy([state.x.rounded], [state.v.rounded])
-      }
-      let loss = (energy(before) - energy(after)) * (0.5 / h)
+      let energies = [before, after].map { force.energy([$0.x.rounded], [$0.v.rounded]) }
+      let loss = (energies[0] - energies[1]) * (0.5 / h)
       #expect((loss - force.damping * v * v).magnitude < 1e-6)
     }
     let begin = state(DoubleDouble(0))

@@ -46,7 +46,6 @@ import Testing
     #expect(expansion.slope(row, at: 2) == 222)
   }
 
-  /// The degree of t^(2^69) is beyond an integer.
   @Test func degreesOfRepeatedSquaresDoNotOverflow() throws {
     let squares = (1..<70).map { "d\($0) = d\($0 - 1)*d\($0 - 1)\n" }.joined()
     let end = try SeriesSolver.end("d0 = t/2\n\(squares)x'' = d69; x(0) = 1", order: 12, after: 1)
