@@ -84,7 +84,7 @@ import Testing
 
 @Suite struct RowTests {
   @Test func noFieldOfMarkdownEndsItsCellOrReachesATerminalAsACommand() {
-    #expect(MarkdownTable.line(["a|b", "c\nd", "e\u{1B}[2J"]) == "| a\\|b | c d | e?[2J |\n")
+    #expect(MarkdownTable.line(["|\u{301}", "c\nd", "e\u{1B}["]) == "| \\|\u{301} | c d | e?[ |\n")
   }
 
   @Test func timesAndRatesAreMeasuredButErrorsAndCountsAreNot() {

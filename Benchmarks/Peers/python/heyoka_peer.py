@@ -1,7 +1,7 @@
 """heyoka: adaptive Taylor series, from expressions that it compiles. Creating an
 integrator is not timed. The library keeps compiled integrators on disk; the mode
-`compile` only makes these. A solve resets the state and the time, and asks for
-all samples."""
+`compile` makes these. A solve resets the state and the time, and asks for all
+samples."""
 
 import pathlib
 import sys

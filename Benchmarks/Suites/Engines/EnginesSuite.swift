@@ -92,8 +92,8 @@ public struct EnginesSuite: Suite {
     .optional(
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s; for your springs until 0.1 % of the distance is left or "
-        + "the engine ends, but for at least 2 s and at most 300 s or 100,000 frames. An engine "
-        + "that ends earlier is played on; 2 s if the spring never settles; empty if not finite"
+        + "the engine ends, for at least 2 s and at most 300 s or 100,000 frames; for 2 s if they "
+        + "never settle. An engine that ends earlier is played on. Empty if not finite"
     ),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(

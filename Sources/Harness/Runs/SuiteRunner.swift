@@ -95,7 +95,7 @@ public struct SuiteRunner {
   }
 
   /// Measures the correct cases that have a workload: all of them roughly, then
-  /// in rounds all or, without a number of rounds, the suite's contests.
+  /// in rounds: all if a number of rounds is set, else the suite's contests.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let workloads = cases.indices.map { index in
       result.rows[index]["status"] == "ok" ? cases[index].workload : nil
@@ -177,8 +177,8 @@ public struct CaseSelection {
   }
 }
 
-/// Why the program cannot go on, other than wrong usage or failing input or
-/// output. It then ends with status 1.
+/// Why the program cannot go on, other than failing input or output. For an
+/// invalid filter, which is wrong usage, it ends with status 64, else with 1.
 public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }

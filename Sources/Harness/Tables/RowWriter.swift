@@ -36,8 +36,8 @@ public final class RowWriter {
   public var footer = ""
 
   /// - Parameters:
-  ///   - columns: those to write, in this order; empty for all of the schema,
-  ///     or in a table for its `console`.
+  ///   - columns: those to write, in this order; if empty, all of the schema or,
+  ///     in a table, those of its `console`.
   ///   - width: that a table must fit into, if any; other formats ignore it.
   public init(
     _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,
@@ -145,8 +145,10 @@ public enum MarkdownTable {
   }
 
   /// Escapes a bar, which would end the cell, replaces a line break, which
-  /// would end the row, by a space, and makes the rest `printable`.
+  /// would end the row, by a space, and makes the rest `printable`; scalar by
+  /// scalar, as `CSVWriter.quoted`.
   private static func escaped(_ field: String) -> String {
-    field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined().printable
+    field.map { $0.isNewline ? " " : String($0) }.joined().printable
+      .unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
   }
 }

@@ -199,9 +199,9 @@ private struct TurningValue: Sendable {
   /// Comes to rest at a whole turn, which stays the same if it is parking
   /// already.
   ///
-  /// The whole turn is the first one that is not before the angle to which the
-  /// rotation would continue if the spring sent its rate u to 0. That is 2ζu/ω
-  /// further, the integral of u″ + 2ζω u′ + ω² u = 0 from u′ = 0 to rest.
+  /// It is the first whole turn at or beyond the angle where the rotation would
+  /// come to rest if the spring took its rate u to 0. That is 2ζu/ω ahead: the
+  /// integral of u, where u″ + 2ζω u′ + ω² u = 0, from u′ = 0 to rest.
   mutating func park(at time: Double) {
     let velocity = velocity(at: time)
     let now = value(at: time)
