@@ -16,7 +16,7 @@ enum SweepCommand: Command {
       "--top writes a summary instead of every point: the K worst points of each method by "
         + "position error, the first K failures, and counts by decade.",
       "Processes on one or many machines can each do one --range. --merge FILE… joins the "
-        + "ranges, and names those that are missing or doubled (status 1).",
+        + "ranges, and names those that are missing or the first doubled one (status 1).",
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),

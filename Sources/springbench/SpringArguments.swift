@@ -30,8 +30,8 @@ enum SpringArguments {
 
   /// The springs of the operands SPEC….
   ///
-  /// - Parameter threshold: within this part of the distance springs given by
-  ///   overshoot and settling time have settled.
+  /// - Parameter threshold: the share of the distance within which a spring
+  ///   given by overshoot and settling time counts as settled.
   static func springs(
     _ arguments: ParsedArguments, threshold: Double = 0.001
   ) throws -> [Named] {
@@ -43,7 +43,7 @@ enum SpringArguments {
       let named = try named(text, threshold: threshold)
       // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {
-        throw UsageError("two springs are called '\(named.name)'")
+        throw UsageError("two springs have the id '\(named.identifier)'")
       }
       springs.append(named)
     }

@@ -148,7 +148,7 @@ extension NamedVelocityEstimator {
       source: "Kalman 1960, doi:10.1115/1.3662552", KalmanVelocity()),
     NamedVelocityEstimator(
       "article", "mean of the last seven steps, however long they took",
-      source: "the list of Gitter's article, 2018, averaged",
+      source: "Gitter's article, 2018: its list of velocities, averaged",
       WindowedVelocity(.meanOfPairs(7), longestGap: .infinity)),
     NamedVelocityEstimator(
       "two-point", "the last step, however long it took", source: "textbook",

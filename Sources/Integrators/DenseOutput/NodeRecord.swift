@@ -120,9 +120,9 @@ package final class NodeRecord {
     count += 1
   }
 
-  /// Ends the record of a solve of one coordinate: appends the last node, at
-  /// time `t`, if the solve has reached its end, and writes the samples that
-  /// are left.
+  /// Ends the record of a solve of one coordinate. If the solve has reached its
+  /// end, appends the last node, at time `t`, and writes the samples that are
+  /// left; otherwise writes those in intervals whose neighbours are known.
   @inlinable @inline(__always)
   package func close(
     _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,
@@ -156,9 +156,9 @@ package final class NodeRecord {
       trajectory.next)
     pending = end
     if final { return }
-    // Two nodes before an interval are used. One more stays, since without it
-    // the kernel's batches would begin at other intervals, and results would
-    // change in their last bits.
+    // Two nodes before an interval are used. A third stays only to keep the
+    // kernel's batches where they were: with others, results would differ from
+    // earlier ones in their last bits.
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped

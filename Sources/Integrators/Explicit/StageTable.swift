@@ -87,7 +87,7 @@ public struct StageTable: Sendable {
       return Row(position: position, velocity: weights)
     }
     self.order = order
-    // A second estimate is taken for DOP853's: `blendedError` divides the
+    // A second estimate is assumed to be DOP853's: `blendedError` divides the
     // square of its estimate ~ h⁶ by its estimate ~ h⁴.
     estimateOrder = error == nil ? 0 : secondError == nil ? embeddedOrder + 1 : 8
     takesVelocity = true
@@ -184,8 +184,8 @@ package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
 /// A folded table has a row for each stage i > 0: the time of the stage since
 /// the step began, the factors of x and v in its position, and the weights of
 /// the i earlier slopes in the position and, if stages take velocities, in the
-/// velocity. A last row begins with the factors of v in v, x in x and v in x at
-/// the end of the step. Six blocks follow, with a weight for each stage: for
+/// velocity. A last row begins with the factors of the old v in the new v, of
+/// the old x in the new x, and of the old v in the new x. Six blocks follow, with a weight for each stage: for
 /// position and velocity at the end, then for the same in both error estimates,
 /// zeros where there is none.
 @usableFromInline
@@ -203,8 +203,8 @@ package final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
-  /// A folded table without damping is h · `linear` + h² · `quadratic`, with 1
-  /// for x in x and v in v in Nyström methods; others do not use these. Weights
+  /// A folded table without damping is h · `linear` + h² · `quadratic`; factors
+  /// of x in x and v in v, which Nyström methods alone use, are 1. Weights
   /// in a position are quadratic, all else is linear, and each array has zeros
   /// where the other has coefficients: adding zeros is faster than a choice.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
