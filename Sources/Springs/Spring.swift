@@ -45,7 +45,7 @@ extension SpringRates {
   ///
   /// The low part of the decay is tested as well: near the largest double it
   /// may overflow although the high part does not.
-  var isRepresentable: Bool {
+  package var isRepresentable: Bool {
     angularFrequency > 0 && decay.high < .infinity && decay.low.isFinite
       && dampedFrequency.high < .infinity && (slowDecay.high > 0 || !isOverdamped)
   }

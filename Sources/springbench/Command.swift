@@ -88,9 +88,11 @@ enum FileSafety {
     // What names each file on the command line, by its path without links.
     var names: [String: String] = [:]
     for option in command.options where option.file == .input {
-      for path in arguments.strings(option.name) { names[place(path)] = "--\(option.name)" }
+      for value in arguments.strings(option.name) {
+        names[place(String(value.trimmingPrefix("@")))] = "--\(option.name)"
+      }
     }
-    if command.operandsAreInputs {
+    if command.operandsAreInputs || command.name == "list" && arguments.has("check") {
       for path in arguments.operands { names[place(path)] = "'\(path)'" }
     }
     let mayReplace =

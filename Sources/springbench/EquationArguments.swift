@@ -6,7 +6,7 @@ import SolverSuites
 /// `--equation`: equations of motion as text.
 enum EquationArguments {
   static let equation = Option(
-    "equation", .value("TEXT|@FILE"),
+    "equation", .value("TEXT|@FILE"), file: .input,
     "your own equation: \"x'' = -sin(x) - 0.1*x'\"; several coordinates with their starts: "
       + "\"r = sqrt(x^2+y^2); x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" "
       + "(docs/equations.md)")

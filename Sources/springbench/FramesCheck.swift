@@ -118,9 +118,8 @@ struct FramesCheck {
 
   /// Notes what mistake the positions of the file look like.
   private func explain() {
-    let motions = frames.animations.compactMap { animation -> ShownMotion? in
+    let motions = frames.animations.map { animation in
       let (request, shown) = (animation.request, animation.frames.filter { !$0.isCall })
-      guard request.isRepresentable else { return nil }
       return ShownMotion(
         animation.name, spring: (request.mass, request.stiffness, request.damping),
         from: request.start, to: request.target, velocity: request.velocity,

@@ -14,7 +14,7 @@ struct ProgramCheck {
         "largest error; inf: no reply, no end, an end off target, a NaN, or any error if S is 0"),
       Column(
         "unit", .text,
-        "ms, or % of S = |from - to| + |velocity|/ω (v: of S ω; rates: also of the speed of time)"),
+        "ms, or % of S = |from - to| + |velocity|/ω (velocities: S ω; rates: also of time's speed)"),
       Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],

@@ -103,7 +103,8 @@ import Testing
     }
     // An input or another output is not overwritten, by whatever name.
     + [
-      "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
+      "check in -o in", "check in -o ./in", "list --check in -o in",
+      "solve --equation @in -o in", "check $PWD/in -o in", "check link -o in",
       "solve --method closed-form --at in -o in", "sweep --merge in -o in", "plot in -o in",
       "sweep --grid in -o in", "compare in link -o in",
       "gesture score --traces trace.csv --edges in -o in",

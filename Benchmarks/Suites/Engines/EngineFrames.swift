@@ -16,7 +16,7 @@ public struct EngineFrames: Sendable {
       Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
       .optional("your_position", .real, "the position in the file"),
       .optional("exact_position", .real, "the position of the exact motion"),
-      .optional("engine_position", .real, "what the engine shows, if one is asked for"),
+      .optional("engine_position", .real, "what the engine shows; empty for closed-form"),
       Column("ended", .boolean, "whether the engine has ended the animation"),
       Column("engine", .text, "the engine; closed-form is the exact motion"),
       .optional("engine_velocity", .real, "the velocity in its state, per second"),
@@ -106,14 +106,14 @@ public struct EngineFrames: Sendable {
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       let request = animation.request
-      let exact = request.isRepresentable ? PiecewiseMotion(request.motion, animation.calls) : nil
+      let exact = PiecewiseMotion(request.motion, animation.calls)
       var player = EnginePlayer<E>(request, rate: animation.rate, clock: clock ?? E.clock)
       return animation.frames.compactMap { frame in
         // A row at or before the start shows the start.
         if frame.time > 0, !frame.isCall { player.play(frame.time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
-          exactPosition: exact?.exactState(at: frame.time / 1000).position ?? .nan,
+          exactPosition: exact.exactState(at: frame.time / 1000).position,
           hasEnded: player.hasEnded)
         if let target = frame.target { player.retarget(to: target, at: frame.time) }
         return frame.isCall ? nil : played
@@ -221,6 +221,10 @@ extension EngineFrames.Frame {
       throw record.error(column, "must be above 0")
     }
     guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
+    guard request.isRepresentable else {
+      throw record.error(
+        "damping", "gives with mass and stiffness rates outside the range of a double")
+    }
     self.request = request
     time = try record.finite(clock) * (1000 / unit.perSecond)
     position = record["position"].isEmpty ? nil : try record.number("position")

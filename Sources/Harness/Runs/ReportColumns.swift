@@ -37,7 +37,7 @@ public enum ReportColumns {
       "instructions_per_unit", .real, "instructions per unit of work, counted by valgrind"),
     .optional(
       "yardstick_ns", .real, "median time of a fixed chain of operations around the samples"),
-    Column("process_index", .integer, role: .place, "the process that measured, from 0"),
+    Column("process_index", .integer, role: .place, "the process, from 0; in peers the round"),
   ]
 }
 

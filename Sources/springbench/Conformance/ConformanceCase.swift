@@ -104,6 +104,9 @@ extension ConformanceCase {
       guard question.omega > 0 else {
         throw record.error("omega", "the angular frequency must be above 0")
       }
+      guard question.motion.rates.isRepresentable else {
+        throw record.error("zeta", "gives with omega rates outside the range of a double")
+      }
       guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
       // Position errors are divided by the scale, velocity errors by scale * ω.
       let scale = question.path.scale
