@@ -77,10 +77,10 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch keeps no tables for shorter runs of a preset.
+    // A batch has no table if its runs are shorter than this on average.
     case .table, .stream, .gemm:
       !isMixed && presets <= springs / SpringBatch.shortestRun
-    // For 32 springs or more to a preset the chooser takes the table.
+    // With 32 springs or more to a preset the chooser takes no recurrence.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (isMixed || springs < 32 * presets)
     // The slowest kernel would use up the time of the other cases.
