@@ -9,9 +9,9 @@ extension SpringMotion {
   /// - Parameter threshold: in the unit of the position. Below 2^-400 of the
   ///   motion's size, about 4e-121, it counts as that.
   /// - Returns: zero if the motion is always within the threshold; infinity if
-  ///   it never stays within, as without damping, for a threshold of zero, or
-  ///   if its numbers are not finite. Correct to about one unit in the last
-  ///   place; after 2^44 half periods, to a half period.
+  ///   it never stays within, as without damping, or if the threshold is not
+  ///   above zero or the motion not finite. Correct to about one unit in the
+  ///   last place; after 2^44 half periods, to a half period.
   public func settlingTime(within threshold: Double) -> Double {
     settlingTime(within: threshold, of: DoubleDouble(1))
   }

@@ -89,8 +89,8 @@ struct LinearEasing {
   /// A bound on how far the lines are from the motion, from 16 samples between
   /// neighbouring places.
   ///
-  /// A motion that jumps in the first sixteenth of a place has left the line by
-  /// up to 16/15 of what the next sample shows; a smooth one by less.
+  /// The largest distance may lie between samples. It is up to 16/15 of the
+  /// largest sampled one, for a motion that jumps just after a line's start.
   private static func deviation(
     of points: [Point], from position: (_ place: Double) -> Double
   ) -> Double {

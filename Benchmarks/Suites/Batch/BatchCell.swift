@@ -51,7 +51,7 @@ struct BatchCell: Hashable {
     return 2 * sampleCount * 8 + (isCopy ? bytesRead : 0)
   }
 
-  /// Whether the memory limit is a copy, in which bytes read count, or a fill.
+  /// Whether the memory limit is a copy, in which bytes read count, not a fill.
   /// With eight frames or more the bytes read are at most 3/8 of those written.
   private var isCopy: Bool { frames < 8 }
 
@@ -77,10 +77,10 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch keeps no tables for shorter runs of a preset.
+    // A batch has no table if its runs are shorter than this on average.
     case .table, .stream, .gemm:
       !isMixed && presets <= springs / SpringBatch.shortestRun
-    // For 32 springs or more to a preset the chooser takes the table.
+    // With 32 springs or more to a preset the chooser takes no recurrence.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (isMixed || springs < 32 * presets)
     // The slowest kernel would use up the time of the other cases.
@@ -119,7 +119,7 @@ struct BatchCell: Hashable {
   /// beyond the rounding of the position itself.
   private func tolerance(_ kernel: BatchKernel) -> Double {
     switch kernel {
-    // These kernels promise 4 ulp, and hold rates with 77 bits.
+    // These kernels promise 4 ulp.
     case .table, .stream, .gemm, .polynomial, .polynomialStream:
       4 * 0x1p-52
     // Rounding errors add up from frame to frame, or the phase is rounded.

@@ -9,8 +9,8 @@ public struct RestSuite: Suite {
   enum Hazard: String, CaseIterable, Sendable {
     case fast, jitter, equal, backward, stall
 
-    /// The times in ms of as many frames as a second has at a rate in Hz; after
-    /// 50 ms a stall adds `gap` s.
+    /// The times in ms of the frames of one second at `rate` Hz; a stall adds
+    /// `gap` s to the times after 50 ms.
     func times(rate: Double, gap: Double) -> [Double] {
       let frame = 1000 / rate
       return (0..<Int(rate)).map { index in

@@ -19,7 +19,7 @@ public struct InteractionsSuite: Suite {
   public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
     Column("check", .text, "the check"),
-    Column("expected", .real, role: .input, "what is right"),
+    Column("expected", .real, role: .input, "what is right, or its bound: see relation"),
     .optional("actual", .real, "what came out"),
     Column("tolerance", .real, role: .input, "largest difference that passes if relation is ="),
     Column("pass", .boolean, "whether it passes"),

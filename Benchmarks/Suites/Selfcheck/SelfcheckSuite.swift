@@ -66,7 +66,7 @@ public struct SelfcheckSuite: Suite {
     row["status_detail"] = .text(detail)
   }
 
-  /// The first chain whose time is in doubt.
+  /// The first chain that is wrong or whose time is in doubt.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     let doubtful = rows.filter { $0["test"] != "empty" && $0["status_detail"] != .missing }

@@ -33,8 +33,8 @@ public struct MeasurementSession {
     }
   }
 
-  /// Measures contests in rounds until the plan's rounds are done or its time
-  /// is used up, or, without a number of rounds, all ratios and times are
+  /// Measures contests in rounds until one has had the plan's rounds, the plan's
+  /// time is used up, or, without a number of rounds, all ratios and times are
   /// known. The next round goes to the contest that has had the least time.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
 
 /// The parameters of a model: a plain value whose default is valid.
 ///
-/// Users set parameters by name and as text, as ``parameters`` says.
+/// Users set the parameters that ``parameters`` lists, by name and as text.
 public protocol InteractionConfiguration: Hashable, Sendable {
   /// The default.
   init()
@@ -69,7 +69,7 @@ public struct ParameterDescription: Sendable {
   public let defaultText: String
   /// The allowed values, for messages.
   public let range: String
-  /// The only mode in which it has an effect; `nil` if it always has one.
+  /// The only mode in which it has an effect; `nil` if the mode does not matter.
   public fileprivate(set) var mode: InteractionMode?
 }
 

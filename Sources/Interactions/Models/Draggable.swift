@@ -20,8 +20,8 @@ public protocol Draggable: InteractionModel {
   /// one; the model may let it lag behind the touch.
   mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
-  /// Lets the object continue by itself, from the event's position, if it has
-  /// one, and usually with the event's velocity, if it has one.
+  /// Lets the object continue by itself, from the event's position and usually
+  /// with the event's velocity, where the event has them.
   mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 

@@ -3,10 +3,10 @@ import Springs
 /// A button that is pressed by force: it ticks when pressed down and switches
 /// when released.
 ///
-/// Three thresholds of force keep a trembling finger from toggling twice. A
-/// force of 0.5 arms the button; a fall to 0.49 switches it; only after a fall
-/// to 0.4, or by a new touch, can it be armed again. Lifting the finger from an
-/// armed button switches as well.
+/// Three thresholds of force keep a trembling finger from toggling twice. By
+/// default a force of 0.5 arms the button, and a fall to 0.49 switches it. It
+/// can be armed again only after a fall to 0.4, or in a new touch. Lifting the
+/// finger from an armed button switches as well.
 public struct FlashlightButton: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {

@@ -50,7 +50,7 @@ enum GestureReplay {
     [
       Column(
         "time_s", .real,
-        "seconds on the clock of the trace, or since the first event if its time is beyond 1e9 s"
+        "seconds on the clock of the trace, or since the first event if its time is beyond ±1e9 s"
       ),
       Column("output", .text, "an output, or event:NAME"),
       .optional("value", .real, "its value, in its own unit"),

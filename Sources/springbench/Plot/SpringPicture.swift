@@ -4,9 +4,9 @@ import SolverSuites
 import Springs
 import Suites
 
-/// The cells and titles of the script `spring`: one spring in engines over its
-/// exact motion, in the chosen ones or in all that are more than 1 % off, the
-/// worst first; or the exact motions of several springs.
+/// The cells and titles of the script `spring`: one spring as engines show it,
+/// over its exact motion; or the exact motions of several springs. The engines
+/// are the chosen ones, or all that are more than 1 % off; the worst is first.
 struct SpringPicture {
   /// Cells of panel, title, note, series, time and position.
   private(set) var cells: [[String]] = []

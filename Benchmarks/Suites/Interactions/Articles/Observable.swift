@@ -13,9 +13,9 @@ private final class Observable {
   private var stored: Int
   /// Whether a value that an observer sets is delivered as in the published
   /// code: at once, in the middle of a change, and each call gets the current
-  /// value as the new one. Otherwise it waits until the change has reached all
-  /// observers, and each sees an unbroken chain: the new value of one call is
-  /// the old value of the next.
+  /// value as the new one. Otherwise the value waits until the change has
+  /// reached all observers, and each observer sees an unbroken chain: the new
+  /// value of one call is the old value of the next.
   private let isNested: Bool
   /// Changes not yet delivered, unless nested; the first is being delivered.
   private var waiting: [(old: Int, new: Int)] = []
