@@ -27,7 +27,7 @@ enum ModelChecks {
     }
   }
 
-  /// The flashlight under 200 presses of 2 s, each a noisy ramp up and down.
+  /// The flashlight under 200 presses, each a noisy ramp up and down in 2 s.
   private static func presses(_ measures: inout Measures, _ context: SuiteContext) {
     func toggles(_ row: CheckRow) throws -> [Int] {
       var random = SplitMix64(seed: context.seed)
