@@ -59,7 +59,7 @@ package struct SolverFactory: Sendable {
 
   /// Solves equations of one coordinate by an explicit table in registers, with
   /// a solver compiled once for all. If `Stages` take no velocities, it solves
-  /// only equations whose sole velocity term is a known linear damping.
+  /// only equations in which velocities occur at most in a linear damping.
   @inline(__always)
   static func scalar<Stages: StageCount>(
     _ table: StageTable, _: Stages.Type, nodes: Int
