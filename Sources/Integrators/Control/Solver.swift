@@ -98,7 +98,7 @@ public struct SolveReport: Sendable {
   @inlinable package static var bound: Double { 1e100 }
 
   /// Sets the code to `diverged` if a solve has reached its end at a position
-  /// that is NaN or not below `bound`.
+  /// that is NaN or of a magnitude of `bound` or more.
   @inlinable @inline(__always)
   package mutating func note(end: Double) {
     if code == .success && !(end.magnitude < Self.bound) { code = .diverged }
