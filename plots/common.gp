@@ -32,8 +32,8 @@ set grid xtics ytics linecolor rgb "#dddddd" linetype 1 linewidth 0.6
 set key Left reverse samplen 1.6 noenhanced
 set label 99 ARG3 at screen 0.012, character 0.5 font ",8" textcolor rgb grey noenhanced
 
-# The items, item[1], item[2] …, are the distinct texts of an expression, and
-# kept[1], kept[2] … a value of each, 0 at first.
+# The items, item[1], item[2] …, are the first 400 distinct texts of an
+# expression, and kept[1], kept[2] … a value of each, 0 at first.
 array item[400]
 array kept[400]
 distinct(text) = 'items = 0; stats data using (note(' . text . ')) nooutput'

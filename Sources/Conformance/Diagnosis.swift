@@ -45,8 +45,8 @@ package struct Diagnosis: Sendable {
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
     let explained = candidates.max { $0.explained.count < $1.explained.count }?.explained ?? []
     if defects.count > 1, 100 * explained.count < 99 * wrongCount {
-      // None explains 99 %: what two or three explain together. A second defect
-      // may show in a few motions alone, which a sample of all would miss.
+      // None explains 99 %, so pairs and triples are tried. A second defect may
+      // show in a few motions alone, which a sample of all would miss.
       var last = 0
       let left = all.filter { motion in
         let indices = last + 1..<last + 1 + motion.values.count
@@ -109,7 +109,7 @@ package struct Diagnosis: Sendable {
 /// A defect explains a wrong value if what it gives leaves less than a quarter
 /// of the error. Late values are near the target, and so are those of many
 /// defects. Therefore the sum of the errors that it changes in the value's
-/// motion must fall to less than half as well, unless the value is the very one
+/// motion must also fall to less than half, unless the value is the very one
 /// that the defect gives and is not at the target.
 ///
 /// A match explains at least 1 % of all wrong values, and at least half of the
@@ -209,7 +209,7 @@ struct DiagnosedValue: Sendable {
 
   /// The share of the error of a wrong value that is left if `modelled` is
   /// right. For velocities, which may be nearly 0 by several defects, it is a
-  /// share of `modelled` where that is smaller.
+  /// share of the error or of `modelled`, whichever is smaller.
   func residue(_ modelled: Double) -> Double {
     let distance = (value - modelled).magnitude
     let whole = isPosition ? error : min(error, modelled.magnitude)
@@ -259,7 +259,7 @@ struct DefectSearch {
 
   init(_ motions: [DiagnosedMotion]) {
     /// Some of the motions, with about `count` values, or more if single ones
-    /// have many; three quarters of the values are of motions with wrong ones.
+    /// have many; about three quarters are of motions with wrong values.
     func sample(_ count: Int) -> [DiagnosedMotion] {
       [(true, 3 * count / 4), (false, count / 4)].flatMap { isWrong, count in
         let some = motions.filter { ($0.wrongCount > 0) == isWrong }

@@ -1,6 +1,5 @@
-/// What an engine does when the application gives it a new target while it
-/// moves: where the new motion starts, with what velocity, and from when its
-/// time counts.
+/// What an engine does when the application gives it a new target: where the
+/// new motion starts, with what velocity, and from when its time counts.
 public struct Retargeting: Hashable, Sendable {
   /// Where the new motion starts.
   public enum Start: Hashable, Sendable {

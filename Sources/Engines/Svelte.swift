@@ -41,7 +41,7 @@ public struct Svelte: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    // `last` keeps its value, so a little speed remains.
+    // `last` keeps its value, so a little speed may remain.
     if isAtRest { position = self.target }
     self.target = target
     isFinished = false

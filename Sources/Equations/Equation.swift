@@ -103,8 +103,8 @@ public protocol WrittenEquation: Equation {
 }
 
 /// An equation that is linear in positions and velocities, with constant
-/// coefficients and no other term: with exact derivatives, an implicit step
-/// takes a single iteration.
+/// coefficients and no other term: with exact derivatives, one iteration can
+/// solve an implicit step.
 public protocol LinearEquation: Equation {}
 
 /// An equation whose acceleration does not depend on the velocity, x'' = f(t,

@@ -52,8 +52,8 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-// Some functions below share names with the C library, whose own are therefore
-// called through `Springs`, which exports them.
+// The C library's functions that have the names of functions below are called
+// through `Springs`, which exports them.
 
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)

@@ -111,7 +111,7 @@ extension SpringConvention {
   ///   - slack: the relative difference of ω and of ζ up to which two motions
   ///     count as the same; by default 4 · 2^-52, for a conversion's rounding.
   /// - Returns: the values by key; `nil` if the convention cannot express the
-  ///   spring. Of Motion's two durations only one can be read back.
+  ///   spring. Of Motion's two durations, `spring` accepts only one at a time.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {

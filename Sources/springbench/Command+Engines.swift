@@ -13,9 +13,9 @@ enum EnginesCommand: SuiteCommand {
     discussion: [
       "Plays each spring frame by frame in each engine, with the clock that the engine "
         + "really has. The table shows the largest error in % of S = |from - to| + |v|/ω, the "
-        + "speed of time, how late the first frame is, and when the animation ends; files also have the "
-        + "errors at exact frame times (clock=equations). Errors of the ten built-in springs "
-        + "are taken over 2 s, of a SPEC over 2 s or more.",
+        + "speed of time, how late the first frame is, and when the animation ends; files also "
+        + "have the errors at exact frame times (clock=equations). Errors of the ten built-in "
+        + "springs are taken over 2 s, of a SPEC over 2 s or more.",
       "--interrupt gives the engines new targets in flight: back half-way, following a "
         + "finger or a sine, a new target in every frame. The exact spring keeps position and "
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",
@@ -45,7 +45,7 @@ enum EnginesCommand: SuiteCommand {
     }
     let (plain, interrupted) = (EnginesSuite(selection), InterruptSuite(selection))
     let refusals = arguments.has("interrupt") ? interrupted.refusals() : plain.refusals()
-    // With neither springs nor engines named, nobody misses what is left out.
+    // Without named springs or engines nothing that was asked for is left out.
     if !selection.springs.isEmpty || !selection.engines.isEmpty {
       for refusal in refusals { arguments.note("left out: \(refusal.words)") }
     }

@@ -5,7 +5,7 @@ import Harness
 /// The data needed to judge the results of a run: program, machine, load.
 ///
 /// Values that cannot be determined are `nil`. Host and user names are recorded
-/// only where an argument contains them.
+/// only where an argument or a system's message contains them.
 struct EnvironmentRecord: Sendable {
   let clock = ClockProperties.measure()
   /// Set at the end of the run.

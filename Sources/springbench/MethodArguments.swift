@@ -21,8 +21,7 @@ enum MethodArguments {
     "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
     "clock of engines (published)")
 
-  /// The name of the clock that replaces the engines' own: see
-  /// `EngineClock.named`.
+  /// The name that `--clock` gives to `EngineClock.named`; `nil` without one.
   static func clock(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))

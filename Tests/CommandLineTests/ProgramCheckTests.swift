@@ -31,7 +31,7 @@ struct ProgramCheckTests {
     s/<= 1e-3 \* self.size/<= 5e-3/ → sizes → whatever the distance
     """#)
 
-  @Test(arguments: defects) func aDefectFailsItsPropertyAndIsNamed(defect: [String]) throws {
+  @Test(arguments: defects) func aDefectFailsItsPropertyWithItsFinding(defect: [String]) throws {
     try folder.write(defect[0], to: "change")
     let checked = defect[1].split(separator: ",").map(String.init)
     let others = try Program.names("properties").filter { !checked.contains($0) }
@@ -60,7 +60,7 @@ struct ProgramCheckTests {
     64 \#(check) x --skip regime → did you mean regimes?
     64 \#(check) x --limit early=2ms → unknown limit 'early'
     64 check q --skip rest → --skip is for --run
-    # The spring nearest to a curve, here of a spring until rest, and to an easing.
+    # The springs nearest to the curve of a spring, to a line and to an easing.
     0 solve stiffness=170,damping=12 --duration 8 --rate 120 -o curve.csv;
       spring --fit curve.csv --format csv
       → fit.delay,0,s,fit\nfit.largest_error,0, … stiffness,170,N/m,fit\ndamping,12,

@@ -67,8 +67,7 @@ import Testing
   }
 
   /// Every check of the suite `interactions` that is not named `law-…`; some of
-  /// the laws are in `lawsHold`. Unoptimised builds leave out the checks of
-  /// thousands of events or traces.
+  /// the laws are in `lawsHold`. Unoptimised builds leave out some that take long.
   @Test func checksOtherThanLawsPass() throws {
     let long = ["random", "triggers-apart", "noisy-press"]
     try expectPasses(InteractionsSuite()) { id in

@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A damping ratio within rounding of 1 has no bounce: Motion's durations
-  /// jump there, and it has no bounce below 0.
+  /// jump there, and Motion has no bounce below 0.
   @Test(arguments: [(1.0).nextDown, (1.0).nextUp])
   func dampingWithinRoundingOfCriticalHasNoBounce(ratio: Double) throws {
     let spring = try Spring(validating: 1, stiffness: 1, damping: 2 * ratio)

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Every kernel is correct at numbers of springs and frames that are not
-  /// multiples of 8, a cache line.
+  /// multiples of 8, the doubles of a cache line.
   @Test(arguments: [(7, 9), (130, 1), (66, 97)])
   func everyKernelIsVerified(springs: Int, frames: Int) throws {
     for row in try rows(BatchSuite(), springs: springs, frames: frames) {
@@ -78,7 +78,7 @@ import Testing
     var rows = try rows(suite, springs: 64, frames: 12)
     for index in rows.indices { rows[index]["time_ns"] = .real(300) }
     let contests = suite.contests(rows)
-    // Two workloads in two layouts.
+    // Two workloads in two orders of samples.
     #expect(contests.count == 4)
     for contest in contests {
       let kernels = contest.cases.filter { rows[$0]["workload"] != "limit" }

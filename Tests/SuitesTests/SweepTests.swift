@@ -175,7 +175,7 @@ import Testing
   }
 
   /// The error of one step of RK4 is of order h^5, so half the step divides it
-  /// by 32.
+  /// by about 32.
   @Test func sweepsTakeTheStepOfEachPoint() throws {
     func error(step: Double) throws -> Double {
       let axes = [0.4, 10, 0, step].map {

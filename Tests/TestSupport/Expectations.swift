@@ -2,8 +2,8 @@ import Harness
 import Springs
 import Testing
 
-// Tests draw random inputs from a seeded generator, so that every failure can
-// be reproduced.
+// Tests draw random inputs from this seeded generator, so that failures can be
+// reproduced.
 @_exported import struct Springs.SplitMix64
 
 /// Expects a value within a number of units in the last place of a scale.

@@ -47,8 +47,8 @@ class Problem:
         columns = n // rows
 
         def net(t, x):
-            # With a border of zeros: the walls, which stay fixed.
             d = np.empty(2 * n)
+            # Positions with a border of zeros: the walls, which stay fixed.
             y = np.zeros((rows + 2, columns + 2))
             y[1:-1, 1:-1] = x[:n].reshape(rows, columns)
             pull = y[1:-1, :-2] - 2 * y[1:-1, 1:-1] + y[1:-1, 2:]

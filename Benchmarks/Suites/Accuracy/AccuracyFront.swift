@@ -32,7 +32,7 @@ struct AccuracyFront {
     ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
   ]
 
-  /// Well-known methods, which are measured whether or not they are fast.
+  /// Well-known methods, which are measured even if they are slow.
   private static let household = [
     "rk4", "dormand-prince-54", "dop853", "velocity-verlet", "semi-implicit-euler", "radau-5",
     "closed-form",
@@ -68,10 +68,10 @@ struct AccuracyFront {
   /// Rows are near the fastest if they take at most this many times as long.
   private static let slack = 1.5
 
-  /// A contest for each problem. For each error bound and competition it has
-  /// the methods near the fastest, the fastest of another family, and the
-  /// `household` methods, each at its fastest setting. Rivals of a row are the
-  /// rows of its competition that meet at least as many bounds.
+  /// A contest for each problem. Of the methods that meet an error bound in a
+  /// competition it has those near the fastest, the fastest of another family,
+  /// and the `household` ones, each at its fastest setting. Rivals of a row are
+  /// the rows of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)

@@ -19,7 +19,7 @@ extension BatchSuite {
   }
 
   /// Springs of one preset and mixed ones at the requested sizes, in both
-  /// orders of samples; a single frame, which is the same in both, in one.
+  /// orders of samples, which are the same for a single frame.
   private func requested(_ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in springs.isEmpty ? [1000] : springs {
@@ -66,8 +66,8 @@ extension BatchSuite {
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
     ]
-    // What all threads gain over one thread: the automatic choice, for shapes
-    // that are large enough.
+    // Large shapes by the automatic choice, to show what all threads gain over
+    // one thread.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(

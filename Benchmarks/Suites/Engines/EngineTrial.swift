@@ -45,7 +45,7 @@ public struct EngineTrial {
   /// `distance` from its target; infinite for an undamped oscillation.
   let exactSettlingTime: Double
 
-  /// The least time over which errors are taken, in seconds.
+  /// The least time over which errors are taken without a given duration, in s.
   public static let leastSpan = 2.0
   /// The longest patience, and the longest span without a given duration, in s.
   private static let longestPatience = 300.0
@@ -155,7 +155,7 @@ public struct EngineTrial {
   }
 
   /// The ratio of the frequencies of `shown` and `exact`. Both come from the
-  /// same frames, so that the error of the method cancels. `nil` if there are
+  /// same frames, so that the error of counting cancels. `nil` if there are
   /// too few oscillations, or too few frames in each.
   private func speedRatio(_ shown: [SpringState], _ exact: [SpringState]) -> Double? {
     let ratio = request.ratio
@@ -171,7 +171,7 @@ public struct EngineTrial {
     /// Crossings of the target per frame, with the start as the first frame.
     func crossingRate(_ states: [SpringState]) -> Double? {
       // Not `[start] + …`: the optimiser of Swift 6.3 makes two such literals
-      // one array on the stack, which growing one then frees.
+      // one array on the stack, and frees it when one of them grows.
       var distances: [Double] = []
       distances.append(request.start - request.target)
       distances.append(contentsOf: states.map { $0.position - request.target })

@@ -1,10 +1,10 @@
 import Harness
 import Interactions
 
-/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. A
-/// column after `event` may be missing if no event needs it, and a field of it
-/// may be empty if its event does not need it; otherwise the field is a number,
-/// even if the event does not take it. Other columns are not read.
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
+/// after `event` that no event needs may be missing. A field that the event of
+/// its row does not need may be empty; otherwise it is a number, even if the
+/// event does not take it. Other columns are not read.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9

@@ -27,7 +27,7 @@ enum ModelChecks {
     }
   }
 
-  /// The flashlight under 200 presses of 2 s, each a noisy ramp up and down.
+  /// The flashlight under 200 presses, each a noisy ramp up and down in 2 s.
   private static func presses(_ measures: inout Measures, _ context: SuiteContext) {
     func toggles(_ row: CheckRow) throws -> [Int] {
       var random = SplitMix64(seed: context.seed)
@@ -135,7 +135,7 @@ enum ModelChecks {
 
   /// The share of releases of the drawer, uniform over its range and over ±1000
   /// px/s, that the sign of the velocity and the projection send to different
-  /// sides, in percent; the `source` of the check has the exact share.
+  /// sides, in percent; the `source` of the check derives the exact one.
   private static func drawer(_ measures: inout Measures) {
     measures.add("cost-releases-sent-to-the-other-side") { _ in
       let differing = (0..<1_500).count { release in

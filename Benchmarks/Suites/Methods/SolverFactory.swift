@@ -1,7 +1,7 @@
 import Equations
 import Integrators
 
-/// A solver bound to an equation with any number of coordinates.
+/// A solver bound to an equation.
 package protocol EquationSolver {
   /// Solves from a start, leaving the samples in `trajectory`.
   func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport
@@ -58,8 +58,8 @@ package struct SolverFactory: Sendable {
   }
 
   /// Solves equations of one coordinate by an explicit table in registers, with
-  /// a solver compiled once for all. If `Stages` take no velocities, only the
-  /// linear damping of an equation may depend on them.
+  /// a solver compiled once for all. If `Stages` take no velocities, it solves
+  /// only equations in which velocities occur at most in a linear damping.
   @inline(__always)
   static func scalar<Stages: StageCount>(
     _ table: StageTable, _: Stages.Type, nodes: Int

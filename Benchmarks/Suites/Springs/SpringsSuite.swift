@@ -151,8 +151,8 @@ public struct SpringsSuite: Suite {
         velocities: UnsafeMutableBufferPointer(start: first + offset, count: count))
     }
     let work = Workload(unit: "state", unitsPerIteration: count) {
-      // `malloc` would place it differently in each process, and the time of a
-      // trajectory depends on the place.
+      // Aligned, as the time of a trajectory depends on its place in memory and
+      // `malloc` may place it differently in each process.
       let memory = AlignedMemory<Double>(uninitialized: offset + count, alignment: 4096)
       return { iterations in
         for _ in 0..<iterations {
@@ -184,7 +184,7 @@ public struct SpringsSuite: Suite {
     }
     return item("settling", zeta, work) { _ in
       let time = motion.settlingTime(within: 0.001)
-      // The distance is now equal to the threshold, and below it afterwards.
+      // The distance at that time is the threshold; later it stays below.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
         ? .ok : .wrong("the distance at the settling time is not the threshold")

@@ -59,9 +59,9 @@ struct springbench_propagators {
   double *vv;
 };
 
-// The output: rows of `stride` elements, one per spring (`by_spring`) or one
-// per frame. `stream` selects non-temporal stores, for outputs larger than the
-// caches.
+// The output: rows, one per spring (`by_spring`) or one per frame, that begin
+// `stride` elements apart. `stream` selects non-temporal stores, for outputs
+// larger than the caches.
 struct springbench_planes {
   double *positions;
   double *velocities;

@@ -29,7 +29,7 @@ struct Token {
   }
 
   /// A name as messages quote it. With primes it has no quotes, which would
-  /// look like more of them.
+  /// look like further primes.
   static func quoted(_ name: String, _ primes: Int) -> String {
     primes == 0 ? "'\(name)'" : name + String(repeating: "'", count: primes)
   }
@@ -43,8 +43,8 @@ struct Token {
   }
 }
 
-/// Splits a text into tokens. Spaces separate tokens, `#` begins a comment to
-/// the end of the line, and a line's end inside parentheses counts as a space.
+/// Splits a text into tokens. Spaces, tabs, carriage returns and, within
+/// parentheses, line ends separate them; `#` begins a comment up to a line end.
 struct Lexer {
   private let scalars: [Unicode.Scalar]
   private var offset = 0

@@ -9,8 +9,8 @@ import Springs
 ///
 /// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// Equations keep a copy of them, rather than read the property of a class in
-  /// every evaluation.
+  /// The addresses of all parts. Equations keep a copy of this struct rather
+  /// than read a property of a class in every evaluation.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 

@@ -43,7 +43,7 @@ public final class ProgressLine {
     let percent = "\(Int((done * 100).rounded(.down)))%"
     let left = timeLeft(fraction: fraction, elapsed: elapsed)
     let text = [title, detail, percent, left].filter { !$0.isEmpty }.joined(separator: "  ")
-    // The bar has at most 30 characters between its brackets; one of fewer
+    // The bar has at most 30 characters between its brackets; a bar of fewer
     // than 5 is left out.
     let room = min(30, width - "[] ".count - text.count)
     guard room >= 5 else { return String(text.prefix(max(width, 0))) }

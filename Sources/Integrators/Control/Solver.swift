@@ -93,12 +93,12 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// The size at which a position has diverged; also a velocity, in solvers of
-  /// any number of coordinates.
+  /// The magnitude from which a position counts as diverged; in solvers of any
+  /// number of coordinates, also a velocity.
   @inlinable package static var bound: Double { 1e100 }
 
   /// Sets the code to `diverged` if a solve has reached its end at a position
-  /// beyond `bound`.
+  /// that is NaN or of a magnitude of `bound` or more.
   @inlinable @inline(__always)
   package mutating func note(end: Double) {
     if code == .success && !(end.magnitude < Self.bound) { code = .diverged }
@@ -174,8 +174,8 @@ struct StepSlots {
   mutating func forget() { kept = InlineArray(repeating: 0) }
 }
 
-/// A running sum with twice the digits of its `Scalar`: `value` plus `low`, the
-/// rounding error of `value`.
+/// A running sum in two parts: `value` plus `low`, the rounding error of
+/// `value`.
 @frozen
 @usableFromInline
 package struct RunningSum<Scalar: SeriesScalar>: Sendable {

@@ -5,10 +5,9 @@ import Springs
 /// The symmetric multistep method of order 12 (`Symmetric12`) in equal steps:
 /// once started, it evaluates the force once per step.
 ///
-/// A step of a scalar equation waits only for one force and one multiply-add:
-/// what a state contributes to later steps is added at once to the sums for
-/// these steps, which are kept in the lanes of vector registers
-/// (`MultistepSums`).
+/// A step waits only for one force and one multiply-add: what a state
+/// contributes to later steps is added at once to the sums for these steps,
+/// which are kept in the lanes of vector registers (`MultistepSums`).
 ///
 /// The damping c is removed exactly: with x = e^(−ct/2) y the equation for y
 /// has none, and in terms of x the coefficients j steps back get factors

@@ -97,7 +97,7 @@ public struct PictureInPicture: Draggable {
   private var y: AnimatedValue
   private var tracker = WindowedVelocity.ofRelease
 
-  /// The centre of the picture while it is held: a held value is its target.
+  /// The centre of the picture while it is held: `hold` sets the targets to it.
   private var heldPosition: SIMD2<Double> { SIMD2(x.target, y.target) }
 
   public init(_ configuration: Configuration) {

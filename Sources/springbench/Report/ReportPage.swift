@@ -87,7 +87,7 @@ struct ReportPage {
 
   private var environment: String {
     guard case .object(let members)? = run.environment else {
-      return "<p>The folder has no environment.json: machine and date are not known.</p>"
+      return "<p>The folder has no record in environment.json: machine and date are not known.</p>"
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text
