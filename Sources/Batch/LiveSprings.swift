@@ -24,7 +24,7 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// Seconds per frame.
   public let interval: Double
   /// A spring is at rest when its amplitude √(u² + (v/ω)²) falls below this
-  /// distance.
+  /// distance; never, if a frame reduces the amplitude 1e160 times or more.
   public let restDistance: Double
 
   /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,
