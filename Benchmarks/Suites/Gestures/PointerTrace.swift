@@ -35,7 +35,7 @@ public struct PointerTrace {
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
   /// Reads a file. Each stroke named in a column `stroke` is a trace of its own.
-  /// In a file with neither that column nor labels each pointer is one.
+  /// In a file with neither that column nor labels, each pointer is a trace.
   ///
   /// - Parameters:
   ///   - document: with the usual names of columns.
@@ -178,8 +178,8 @@ extension LabelledTrace {
   }
 
   /// A trace that was read with its labels. Family and rate are those in a name
-  /// such as `gesture-01-stop-60hz`; else the family is `unnamed` and the rate,
-  /// in whole Hz, that of the median interval, or 60 without intervals.
+  /// such as `gesture-01-stop-60hz`. Otherwise the family is `unnamed`, and the
+  /// rate is one over the median interval, in whole Hz, or 60 without intervals.
   private init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var (family, rate) = ("unnamed", 0.0)

@@ -138,7 +138,7 @@ struct CheckRow {
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     let drive = ModelDrive(try scenarioModel())
     if measure.hasPrefix("jump") {
-      // The largest jump at events not before `at`, by default the last event.
+      // The largest jump at an event not before `at`, by default at the last.
       let start = at.first ?? events.last?.time ?? .nan
       return events.map { event in
         let jump = drive.jump(at: event)

@@ -9,8 +9,8 @@ struct GaussPrediction<V: NodeLanes> {
   /// the polynomial's degree.
   ///
   /// P_k(y) grows by the factor 3 + √8 ≈ 5.8 from one degree to the next at y =
-  /// 3, the end of a next step as long as this one. So each further
-  /// degree makes the error of rounding or an iteration 5.8 times as large.
+  /// 3, the end of a next step as long as this one. So each further degree
+  /// makes the error of rounding or of an iteration 5.8 times as large.
   static var highestDegree: Int { V.width == 8 ? 7 : 11 }
 
   /// The highest Legendre degree that is extrapolated.
