@@ -80,15 +80,15 @@ extension SpringBatch {
   // A closed form takes about a hundred operations, everything else four per
   // sample. So the rules compare numbers of vectors of closed forms.
 
-  /// Polynomials need one for each frame and vector of springs, tables one for
-  /// each run and vector of frames. Tables are slower per sample, most where
+  /// Polynomials need a closed form for each frame and vector of springs, tables
+  /// for each run and vector of frames. Tables are slower per sample, most where
   /// runs end within vectors, so they must need at most a third as many.
   private func tablesReplacePolynomials(frames: Int) -> Bool {
     !groups.isEmpty && 3 * groups.count * Self.vectors(frames) <= Self.vectors(count) * frames
   }
 
-  /// Recurrences need two, a state and a propagator, for each vector of
-  /// springs. Runs of 32 springs or more on average always take tables, which
+  /// Recurrences need two closed forms for each vector of springs, a state and a
+  /// propagator. Runs of 32 springs or more on average always take tables, which
   /// write long rows. Several runs shorter than `shortest` on average never do:
   /// by frame each adds two parts of vectors to every row.
   private func tablesReplaceRecurrences(frames: Int, _ order: SampleOrder) -> Bool {

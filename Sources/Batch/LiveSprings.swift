@@ -24,7 +24,7 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// Seconds per frame.
   public let interval: Double
   /// A spring is at rest when its amplitude √(u² + (v/ω)²) falls below this
-  /// distance.
+  /// distance; never, if a frame reduces the amplitude 1e160 times or more.
   public let restDistance: Double
 
   /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,
@@ -32,8 +32,8 @@ public struct LiveSprings: ~Copyable, Sendable {
   private let memory: AlignedMemory<Double>
   /// Elements from one column to the next.
   private let stride: Int
-  /// The springs that came to rest in this frame. The list of each piece (see
-  /// `Pieces`) starts at the index of its first slot and counts from there.
+  /// The slots that came to rest in this frame. The list of a piece (see
+  /// `Pieces`) begins at the index of the piece's first slot and counts from it.
   private let settled: AlignedMemory<Int32>
   /// The length of the list of each piece.
   private let pieceCounts: AlignedMemory<Int>
@@ -52,7 +52,7 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// - Complexity: O(count).
   public init(_ motions: [SpringMotion], interval: Double, restDistance: Double) {
     require(interval > 0 && interval < .infinity, "an interval must be finite, above 0")
-    require(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
+    require(restDistance >= 0 && restDistance < .infinity, "a distance must be finite, 0 or more")
     count = motions.count
     movingCount = count
     self.interval = interval

@@ -1,7 +1,7 @@
 import Springs
 
 /// ArkUI of OpenHarmony: one of three formulas, selected by the sign of c² -
-/// 4mk to within 0.001, at whole milliseconds as seconds in single precision.
+/// 4mk to within 0.001. Times are whole milliseconds, as seconds in `Float`.
 ///
 /// The critical formula has velocity/(r · distance) in place of velocity - r ·
 /// distance as its second coefficient, r being the double root, so without an

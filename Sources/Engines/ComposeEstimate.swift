@@ -117,7 +117,7 @@ private struct CrossingSearch {
   /// - Parameters:
   ///   - termCrossings: when each term alone crosses a threshold.
   ///   - turn: the time of the only extremum; NaN or not above 0 without one.
-  ///   - inflection: the point of inflection after the turn.
+  ///   - inflection: the time of the point of inflection after the turn.
   ///   - turnsBelowTarget: whether the turn is a minimum below the target.
   ///   - position: the motion by time, relative to the target.
   init(

@@ -17,13 +17,13 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private let clock: EngineClock
   /// Whether the request is at rest and its engine takes no step then.
   private var staysAtStart = false
-  /// The value shown after the end, unless that is the engine's own.
+  /// The value shown after the end, unless `E.ending` is `value`.
   private var restingValue = 0.0
   /// The clock's reading when the engine began to count.
   private var origin: Double
-  /// The clock's reading at the last frame, less the time carried over.
+  /// The clock's reading at the last frame or start, less the time carried over.
   private var last: Double
-  /// What the next frame counts for, while the start determines it; else `nil`.
+  /// The rule for the next frame's length at the start of a motion; else `nil`.
   private var firstFrame: EngineClock.FirstFrame?
   /// The number of frames so far in a start by `startsWithSecond`, else 0.
   private var heldCount = 0
@@ -115,7 +115,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   // MARK: - New targets
 
   /// Gives the engine a new target, as an application does at `time`, in
-  /// milliseconds on an exact clock. A frame at the same time comes first.
+  /// milliseconds on an exact clock, after the frame at the same time, if any.
   public mutating func retarget(to target: Double, at time: Double) {
     require(!time.isNaN, "the time of a new target is NaN")
     let rule = E.retargeting

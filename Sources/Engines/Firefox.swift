@@ -5,8 +5,8 @@ import Springs
 ///
 /// A new destination starts a new model at the rounded position, with a rounded
 /// velocity. Firefox plays only critical springs, and chooses one of three
-/// stiffnesses by the time between events; neither is modelled. As in Firefox
-/// 115 ESR; since bug 1866904 the velocity at the start is limited.
+/// stiffnesses by the time between events; neither is modelled. The model is of
+/// Firefox 115 ESR; since bug 1866904 the velocity at the start is limited.
 public struct Firefox: Engine {
   public static let name = "firefox"
   public static let source =

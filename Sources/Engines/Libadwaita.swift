@@ -68,7 +68,7 @@ public struct Libadwaita: ClosedFormEngine {
     )
   }
 
-  /// envelope · sinh x and envelope · cosh x, for an x above 0. The original
+  /// envelope · sinh x and envelope · cosh x, for x of 0 or more. The original
   /// has sinh and cosh as long doubles, which overflow above 11,357; doubles do
   /// above 710.
   private static func hyperbolics(_ x: Double, envelope: Double) -> (sine: Double, cosine: Double) {

@@ -28,7 +28,7 @@ import Testing
     #expect(pictures.count >= 8 && pictures.contains("engines.png"), "\(pictures)")
   }
 
-  /// Four cases in two processes, with twelve samples a visit.
+  /// Four cases in two processes, with twelve samples per visit.
   @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
       "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet", nil)

@@ -49,8 +49,8 @@ import Testing
     # After 1 ms the sign switches in every step.
     --equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --columns position
       → unstable: steps become shorter than the time can resolve
-    # Where the reference ends at a pole, nothing vouches for a method that
-    # steps across it.
+    # The reference ends at a pole. A method that steps across the pole cannot
+    # be checked after it.
     --equation x'=1/(t-pi);x(0)=0 --method rk4 --at 1,5 → rk4: from 3.14159
     --equation x'=1/(t-pi);x(0)=0 --method midpoint --at 1,5 → midpoint: from 3.14159
     --equation y'=y^2 --from 1 --duration 2 --rate 4 → there is no reference:

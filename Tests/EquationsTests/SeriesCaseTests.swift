@@ -17,7 +17,7 @@ import Testing
     #expect((end.value - motion.end).magnitude < bound, "\(end)")
   }
 
-  /// sign(f) is 0 while f is identically zero. Ends are by exact solutions.
+  /// sign(f) is 0 while f is identically zero. The ends are exact.
   @Test(
     arguments: [
       ("x'' = -x + sign(max(0, t - 3))", 2, 0),

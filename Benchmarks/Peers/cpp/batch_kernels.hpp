@@ -1,6 +1,6 @@
 // Batches of springs in columns, and the kernels that are timed on them. The
-// kernels are compiled with relaxed floating-point rules, so that exp, sin and
-// cos come from libmvec; coefficients and verification are not.
+// kernels, but not the coefficients and the verification, are compiled with
+// relaxed floating-point rules, so that exp, sin and cos come from libmvec.
 #pragma once
 
 namespace peers {

@@ -137,8 +137,8 @@ inline const char* accuracy_header =
     "tolerance,max_position_error,steps_count,rejected_count,rhs_calls_count,time_ns,"
     "given\n";
 
-// Solves a case once into `out`, and returns its work and the time in ns. A
-// survey does not solve it again only to count evaluations.
+// Solves a case into `out`, returns its work and, if that succeeds, sets `time`
+// in ns. A survey does not solve it again only to count evaluations.
 inline Work solved(const Options& options, const Case& c, double* out, double& time) {
   Work work;
   const double start = now_ns();
@@ -178,8 +178,8 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
   } else {
     auto run = [&] { keep(out.data()); c.solve(out.data()); keep(out.data()); };
     double time = least_time(run, options.budget_ns, options.samples);
-    // What takes longer than the budget is timed once. In a survey, which has
-    // no other round, the solve that was verified also counts.
+    // In a survey, which times a solve longer than the budget only once, the
+    // solve that was verified also counts.
     if (options.is_survey()) time = std::min(time, first);
     std::cout << shortest(error) << ',' << integer(work.steps) << ','
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','

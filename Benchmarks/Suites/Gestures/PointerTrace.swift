@@ -4,7 +4,7 @@ import Harness
 
 /// A pointer trace, read from a file with the columns `time_s,x,y`.
 public struct PointerTrace {
-  /// The events from a touch of the screen until the release.
+  /// The events up to a release, to the next touch or to the end of the trace.
   struct Stroke {
     /// In order, with the times of the file in seconds, which may be equal.
     fileprivate(set) var events: [PointerSample] = []
@@ -26,7 +26,7 @@ public struct PointerTrace {
   }
 
   /// The name of the stroke in a file with the column `stroke`; else the name
-  /// of the file, with the pointer's id if there are several.
+  /// of the file, with the pointer's id if each pointer is a trace.
   public let name: String
   /// All events are one stroke if the file has no phases, or is labelled.
   private(set) var strokes: [Stroke] = []
@@ -34,8 +34,8 @@ public struct PointerTrace {
 
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
-  /// Reads a file. Each stroke named in a column `stroke` is a trace of its own
-  /// and, if there are neither that column nor labels, each pointer.
+  /// Reads a file. Each stroke named in a column `stroke` is a trace of its own.
+  /// In a file with neither that column nor labels, each pointer is a trace.
   ///
   /// - Parameters:
   ///   - document: with the usual names of columns.
@@ -77,7 +77,7 @@ public struct PointerTrace {
       let isOpen = strokes.last.map { $0.release == nil } ?? false
       let last = strokes.last.flatMap { $0.release ?? $0.events.last }
       let isEnd = phase == .up || phase == .cancel
-      // An end without a touch is ignored.
+      // An end while no stroke is open is ignored.
       if isEnd, !isOpen { continue }
       var sample = PointerSample(
         time: try record.seconds("time_s", in: unit), x: last?.x ?? 0, y: last?.y ?? 0)
@@ -178,8 +178,8 @@ extension LabelledTrace {
   }
 
   /// A trace that was read with its labels. Family and rate are those in a name
-  /// such as `gesture-01-stop-60hz`; for other names the family is `unnamed`
-  /// and the rate follows from the median interval, in whole Hz, or is 60.
+  /// such as `gesture-01-stop-60hz`. Otherwise the family is `unnamed`, and the
+  /// rate is one over the median interval, in whole Hz, or 60 without intervals.
   private init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var (family, rate) = ("unnamed", 0.0)

@@ -130,15 +130,15 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. Over an interval the model is advanced only to its beginning: a row
-  /// must not choose one in which a deadline changes the output.
+  /// trace. After the events the model is advanced only to `at[0]`: a row must
+  /// not choose an interval in which a deadline changes the output.
   func replayed() throws -> Double {
     let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     let drive = ModelDrive(try scenarioModel())
     if measure.hasPrefix("jump") {
-      // The largest at events not before `at`, or by default the last one.
+      // The largest jump at an event not before `at`, by default at the last.
       let start = at.first ?? events.last?.time ?? .nan
       return events.map { event in
         let jump = drive.jump(at: event)

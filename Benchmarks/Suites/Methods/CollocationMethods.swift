@@ -30,7 +30,7 @@ extension Method {
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
           // On linear equations the first iterate is exact, whatever the
-          // tolerance. On others it shrinks with the steps, to 1e-13 at least.
+          // tolerance. On others the tolerance falls with each rung, to 1e-13.
           if problem.isLinear { return steps }
           return steps.enumerated().map { rung, setting in
             SolverSetting(setting.stepping, inner: Double("1e-\(min(4 + rung, 13))") ?? 1)

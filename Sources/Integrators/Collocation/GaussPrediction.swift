@@ -5,12 +5,12 @@ import Springs
 /// next, which need not be as long.
 @usableFromInline
 struct GaussPrediction<V: NodeLanes> {
-  /// The highest Legendre degree that is worth extrapolating; with 8 nodes that
-  /// is the polynomial's own.
+  /// The highest Legendre degree that is worth extrapolating; with 8 nodes it is
+  /// the polynomial's degree.
   ///
   /// P_k(y) grows by the factor 3 + √8 ≈ 5.8 from one degree to the next at y =
-  /// 3, the end of a next step as long as this one. So each degree multiplies
-  /// the error that rounding or an iteration leaves by as much.
+  /// 3, the end of a next step as long as this one. So each further degree
+  /// makes the error of rounding or of an iteration 5.8 times as large.
   static var highestDegree: Int { V.width == 8 ? 7 : 11 }
 
   /// The highest Legendre degree that is extrapolated.

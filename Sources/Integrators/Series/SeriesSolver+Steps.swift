@@ -5,8 +5,8 @@ import Springs
 extension SeriesSolver {
   /// The step (s) over which the last terms of the series fall to about the
   /// tolerance times the largest values so far, shortened by `stepOfSwitches`
-  /// and `stepBeforeAppearances`. NaN if the series is not finite, or if one of
-  /// these is NaN.
+  /// and `stepBeforeAppearances`. NaN if one of the last six coefficients is not
+  /// finite, or if one of these functions returns NaN.
   ///
   /// The last two coefficients give the radius of convergence. A series may
   /// have gaps just there, like cos(t²) at 0: so the four before them also

@@ -1,5 +1,5 @@
 /// A field of an event: a position in px (y grows downwards), a velocity in
-/// px/s, or `value`, a quantity in the unit that the event's `meaning` names.
+/// px/s, or `value`, a quantity that the event's `meaning` describes.
 public enum EventField: String, CaseIterable, Sendable { case x, y, vx, vy, value }
 
 /// The name and fields of a kind of event.

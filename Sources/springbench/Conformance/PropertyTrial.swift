@@ -10,7 +10,7 @@ struct PropertyTrial {
   /// Whether the program is done, by motion and frame; `nil` if it did not say.
   private let isDone: [[Bool?]]
 
-  /// Throws if a program does not answer each kind of line.
+  /// Throws unless the program answers every kind of line.
   static func begin(_ command: String) throws(TestedProgram.Trouble) {
     _ = try Scene().frames(2).target(0).frames(1).played(by: TestedProgram(command))
   }
@@ -155,7 +155,7 @@ struct PropertyTrial {
         ("goes back with the clock", times),
         ("waits until the clock has caught up", times.indices.map { times[...$0].max() ?? 0 }),
         (
-          "leaves out what goes back",
+          "ignores negative steps",
           times.indices.map { frames[...$0].reduce(0) { $0 + max(0, $1.step) } }
         ),
       ].map { ($0, motion.error(at: $1)) }
