@@ -124,24 +124,20 @@ import Testing
 
   /// A report with one case, measured in several processes.
   ///
-  /// - Parameters:
-  ///   - times: the median of each process, in nanoseconds.
-  ///   - other: fields of all rows.
+  /// - Parameter times: the median of each process, in nanoseconds.
   private func report(
-    _ times: [Double], version: Int = 2, id: String = "selfcheck/x", other: [String: String] = [:]
+    _ times: [Double], version: Int = 2, id: String = "selfcheck/x"
   ) throws -> String {
-    let names = try Program.run("list columns selfcheck").fields.dropFirst()
-      .map { $0[0] }
-    let known: [String: String] = [
-      "schema_version": "\(version)", "suite": "selfcheck", "case_id": id,
-      "status": "ok",
+    let names = try Program.run("list columns selfcheck").fields.dropFirst().map { $0[0] }
+    let known = [
+      "schema_version": "\(version)", "suite": "selfcheck", "case_id": id, "status": "ok",
     ]
     let rows = times.enumerated().map { index, time in
       names.map { name in
         switch name {
         case "process_index": "\(index)"
         case "time_ns": "\(time)"
-        default: other[name] ?? known[name] ?? ""
+        default: known[name] ?? ""
         }
       }.joined(separator: ",")
     }

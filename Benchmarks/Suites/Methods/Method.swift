@@ -117,7 +117,7 @@ public struct Method: Sendable {
       try problem.refuse([.stiff])
     }
     if needsEvenSamples, problem.times.spacing == nil {
-      throw Refusal("it takes evenly spaced samples")
+      throw Refusal("it takes the evenly spaced samples of reports")
     }
     _ = try solver(
       problem.equation, SolverSetting(isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)))
