@@ -18,8 +18,7 @@ struct AndroidSpring {
   /// At the start, per second.
   let velocity: Float
   let ratio: Float
-  /// In rad/s: the root of k/m, which is rounded to single precision before the
-  /// root is taken, not after.
+  /// In rad/s: √(k/m), where k/m is rounded to single precision.
   let frequency: Double
 
   init(_ request: EngineRequest) {
