@@ -32,7 +32,7 @@ struct AndroidSpring {
   static func refusal(of request: EngineRequest) -> String? {
     let spring = AndroidSpring(request)
     guard spring.frequency > 0, spring.frequency < .infinity, spring.ratio < .infinity else {
-      return "stiffness or damping ratio leaves the range of a Float"
+      return "stiffness/mass or damping ratio leaves the range of a Float"
     }
     return [spring.start, spring.target, spring.velocity].allSatisfy(\.isFinite)
       ? nil : "start, target or velocity leaves the range of a Float"
