@@ -38,7 +38,7 @@ pause = 0
 step(any) = (pause = strcol("label") eq "paused" && before eq "paused", from = then, \
              before = strcol("label"), then = column("time_s"), pause)
 from = 0
-# Each report lasts until the next row of its detector, or to the end.
+# Each report lasts until the next row of its trace and detector, or to the end.
 array since[rows + 1]
 do for [i = 1:rows] { since[i] = NaN }
 began = NaN

@@ -14,7 +14,7 @@ eval distinct('series(0)')
 count = items < 7 ? items : 7
 
 method(i) = word(item[i], 1)
-# The exact motion has a wider line, and no error.
+# The exact motion has a wider line; its error is not drawn.
 wide(i) = method(i) eq "closed-form" ? 5 : 1.5
 others = ""
 do for [i = 1:count] {

@@ -68,7 +68,7 @@ package struct KnownDefect: Sendable {
     }
   }
 
-  /// Whether it is fitted without a value, which succeeds with many errors.
+  /// Whether it is fitted without a value, and so explains many kinds of error.
   var looksForItself: Bool { isFitted && values.count == 1 }
 
   /// Whether another cannot be added: the same one, a second method, or one

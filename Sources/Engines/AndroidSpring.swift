@@ -18,8 +18,7 @@ struct AndroidSpring {
   /// At the start, per second.
   let velocity: Float
   let ratio: Float
-  /// In rad/s: the root of k/m, which is rounded to single precision before the
-  /// root is taken, not after.
+  /// In rad/s: √(k/m), where k/m is rounded to single precision.
   let frequency: Double
 
   init(_ request: EngineRequest) {
@@ -33,7 +32,7 @@ struct AndroidSpring {
   static func refusal(of request: EngineRequest) -> String? {
     let spring = AndroidSpring(request)
     guard spring.frequency > 0, spring.frequency < .infinity, spring.ratio < .infinity else {
-      return "stiffness or damping ratio leaves the range of a Float"
+      return "stiffness/mass or damping ratio leaves the range of a Float"
     }
     return [spring.start, spring.target, spring.velocity].allSatisfy(\.isFinite)
       ? nil : "start, target or velocity leaves the range of a Float"

@@ -132,7 +132,7 @@ public struct Harmonica: EndlessEngine {
 /// at one sixteenth of the reduced argument, then four doublings.
 ///
 /// It may differ from the C library's function in the last bits. Near critical
-/// damping the difference of two exponentials magnifies that.
+/// damping, where two exponentials are subtracted, such an error grows.
 func goExponential(_ x: Double) -> Double {
   // The result is below 1e-304 or above 1e304, where the last bits do not
   // matter.

@@ -48,7 +48,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     low + (high - low) * fraction()
   }
 
-  /// Log-uniformly distributed between two positive numbers.
+  /// Log-uniformly distributed between two positive numbers, to rounding.
   public mutating func logUniform(_ low: Double, _ high: Double) -> Double {
     exp(uniform(log(low), log(high)))
   }

@@ -40,7 +40,7 @@ struct AnsweredQuestions {
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {
       arguments.note(
-        "beyond 2^53 quarter turns nothing is accurate: \(lost.count) of \(asked.count) questions, "
+        "beyond 2^53 quarter turns no phase is accurate: \(lost.count) of \(asked.count) questions, "
           + "the first on line \(first.record.line)")
     }
     // Columns that are not known come last, unchanged.

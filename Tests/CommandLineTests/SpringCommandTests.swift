@@ -59,9 +59,9 @@ import Testing
     ratio:zeta=2,omega=10 --velocity 3 → code.uikit.note → the velocity is in*
     # What a framework cannot play is not printed as its code.
     \#(huge) → code.compose.note
-      → no code: stiffness or damping ratio leaves the range of a Float
+      → no code: stiffness/mass or damping ratio leaves the range of a Float
     \#(huge) → code.android.note
-      → no code: stiffness or damping ratio leaves the range of a Float
+      → no code: stiffness/mass or damping ratio leaves the range of a Float
     # Where start and target are equal, rest is relative to v/ω.
     ratio:zeta=0.5,omega=12 --from 1 --to 1 --velocity 5 → code.motion.note
       → *instead of 1127 ms to 0.001 v/ω*

@@ -98,8 +98,8 @@ import Testing
       let error = #expect(throws: ExpressionError.self) { try EquationSystem("x'' = \(text)") }
       #expect(error?.message == "nested more than 99 deep")
     }
-    // The depth of its tree does not limit a sum, only the length of the text
-    // and the number of values.
+    // The length of the text and the number of values limit a sum; the depth of
+    // its tree does not.
     let long = "x'' = " + String(repeating: "x - ", count: 50_000) + "x"
     #expect(try EquationSystem(long).program.instructions.count == 50_000)
     let error = #expect(throws: ExpressionError.self) {

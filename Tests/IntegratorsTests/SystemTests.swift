@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Between the ends of many short steps, y keeps its digits. The rounding of
-  /// its integral, 1000 in the end, over a step would be 1e-9.
+  /// its integral, 1000 in the end, divided by the step, would be 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(

@@ -90,18 +90,19 @@ public struct InterruptSuite: Suite {
     Column(
       "interrupt", .choice(Interrupt.allCases.map(\.rawValue)),
       "sent back half-way; three targets 0.15 s apart; a pointer of 1,000 units/s that stops; a "
-        + "sine of 1 Hz; a target every frame; a target after the spring rests; the same target again"
+        + "sine of 1 Hz; a target every frame; a target after rest or 20 s; the same target again"
     ),
     .optional(
       "position_jump_ratio", .real,
-      "how far a new target moves the next frame beyond what it does to the exact motion, over "
-        + "the distance"),
+      "largest effect of a new target on the next frame beyond its effect on the exact motion, "
+        + "over the largest distance of a target from the start"),
     .optional(
       "velocity_jump_ratio", .real,
-      "change of the velocity where a new target takes over, over the velocity before"),
+      "largest change of the velocity where a new target takes over, over the velocity before"),
     .optional(
       "max_position_error", .real,
-      "largest |x - x_exact| over the distance; the exact motion keeps its velocity"),
+      "largest |x - x_exact| over the largest distance of a target from the start; a new target "
+        + "does not change the exact velocity"),
     .optional("lag_s", .real, "how late the engine follows the moving pointer, after 0.5 s"),
     .optional("exact_lag_s", .real, "the same of the exact motion"),
     .optional("lag_ratio_240_60", .real, "lag at 240 Hz over the lag at 60 Hz"),

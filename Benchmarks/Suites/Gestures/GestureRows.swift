@@ -8,7 +8,7 @@ public enum PauseEdges {
     [
       Column("trace", .text, "name of the trace"),
       Column("detector", .text, "the detector"),
-      Column("time_s", .real, "when the detector is sure of the change, on the trace's own clock"),
+      Column("time_s", .real, "when the detector is sure or the stroke ends, on the trace's clock"),
       Column("state", .choice(["paused", "moving"]), "the state from then on"),
       .optional(
         "rest_time_s", .real,

@@ -31,8 +31,8 @@ const draw = (picture, lines, y, words) => {
 // Plays the springs of `play-data` in engines: each frame of the browser shows
 // every dot where the last frame of its engine put it.
 const startPlayer = section => {
-  // Times and positions arrive in ten-thousandths, each as the difference
-  // from the number before; null stands for no number.
+  // Times and positions arrive in ten-thousandths, each as the difference from
+  // the number before; null stands for NaN and magnitudes from 100,000.
   const decoded = steps => {
     let sum = 0;
     return steps.map(step => step === null ? null : (sum += step) / 1e4);
@@ -56,8 +56,8 @@ const startPlayer = section => {
   let low, high;
   // The dot of each engine, and the line in the curve at the time shown.
   let dots = [], now;
-  // The time shown, in seconds; the browser's time of the last frame, null
-  // unless it plays.
+  // The time shown, in seconds; the browser's time of its last frame, in ms, or
+  // null while nothing plays.
   let time = 0, lastStamp = null;
   const duration = () => play.t[play.t.length - 1];
 

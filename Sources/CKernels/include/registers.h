@@ -2,8 +2,8 @@
 
 // Registers for programs that several threads run at once. A program is an
 // equation compiled to instructions (Swift's `EquationProgram`); its registers
-// are an array of numbers, which begins with its constants. Each thread has
-// memory for the registers of one program, the last that it has run.
+// are an array of numbers or vectors: inputs, constants and results. Each
+// thread has memory for the registers of one program, the last that it has run.
 
 // A number above 0 that tells a program from all others.
 unsigned long springbench_next_program(void);

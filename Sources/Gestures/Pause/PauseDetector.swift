@@ -29,9 +29,9 @@ public protocol PauseDetector: Sendable {
 extension PauseDetector {
   public var pauseBeginning: Double? { nil }
 
-  /// Repeats the newest position every 1/60 s from 2 s before the given time at
-  /// the earliest, and at the given time: a detector sees the pointer at rest
-  /// however rarely it is advanced.
+  /// Repeats the newest position every 1/60 s in the 2 s before the given time,
+  /// or since it was observed if that was later, and at the given time: a
+  /// detector sees the pointer at rest however rarely it is advanced.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - FrameClock.longestSilence)

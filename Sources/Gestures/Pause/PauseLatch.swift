@@ -6,10 +6,10 @@
 /// more than 6 px from the anchor.
 ///
 /// A detector that filters positions can pass the noise on entering and the
-/// filtered positions with every update. Then a pointer that has crept to that
-/// distance 60 ms or more after the detection still counts as at rest, and the
-/// anchor moves to where it is: a decelerating glide may end in such a creep. A
-/// pointer creeps if at all samples from then its filtered position has stayed
+/// filtered positions with every update. Then, from 60 ms after the detection,
+/// a pointer that has crept that far still counts as at rest, and the anchor
+/// moves to it: a decelerating glide may end in such a creep. The pointer has
+/// crept if at each sample since those 60 ms its filtered position had stayed
 /// for 80 ms or more in a box with a diagonal of 2.5 px, widened for the noise.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.

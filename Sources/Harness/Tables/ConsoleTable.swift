@@ -1,5 +1,6 @@
 /// Lays out the columns that a report declares for people, or all if there are
-/// none: numbers right-aligned, texts left-aligned, empty columns omitted.
+/// none: numbers right-aligned, texts left-aligned. A column is omitted if all
+/// its cells are empty or its `expected` text.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
   /// columns for which no room is left: room is given from first to last, to

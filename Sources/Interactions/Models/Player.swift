@@ -55,7 +55,7 @@ public struct Player<Model: InteractionModel>: Sendable {
 
 /// Runs a model on a trace, frame by frame.
 public enum Replay {
-  /// The time for which a replay continues after the last event, in seconds.
+  /// How long a replay without a duration goes on after the last event, in s.
   public static let afterglow = 3.0
 
   /// A line of a replay. Lines are in chronological order to within

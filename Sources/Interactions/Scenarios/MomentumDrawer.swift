@@ -73,15 +73,14 @@ public struct MomentumDrawer: Draggable {
   private let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
-  /// The target of the current or last motion in px, also after a catch.
+  /// In px: the target of the current or last motion, also caught; at first 0.
   private var target = 0.0
   /// The time at which a motion will have settled, in seconds; else infinite.
   public private(set) var deadline = Double.infinity
   private var startOffset = 0.0
   /// The y of the touch or, if it has none, of the first move, in px.
   private var startY: Double?
-  /// The largest distance of the finger from `startY` in px, whether or not the
-  /// drawer could follow.
+  /// The largest distance of the finger from `startY`, in px.
   private var longestDrag = 0.0
   private var tracker = WindowedVelocity.ofRelease
 

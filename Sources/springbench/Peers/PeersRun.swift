@@ -188,9 +188,9 @@ struct PeersRun {
   ///
   /// Of batches, it matches the workloads that peers also have, by the kernel
   /// that the library chooses. Of a problem, it leaves out methods by power
-  /// series, which are in no table, and methods far from the fastest at each
-  /// error level. At tolerances of 1e-9 and below it also leaves out methods of
-  /// orders 4 to 6; of a problem with a size, `rk4` and `blanes-moan-6`.
+  /// series, which are in no table, and slow ones; at tolerances of 1e-9 and
+  /// below also explicit pairs of orders 5 and 6; of a problem with a size also
+  /// `rk4` and `blanes-moan-6`.
   private static func surveyFilter(_ problem: PeerProblem?) -> String {
     guard let problem else {
       return "batch/(preset|mixed)/[^/]*/double/springs="
