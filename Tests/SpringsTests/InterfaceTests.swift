@@ -97,7 +97,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 2, angularFrequency: 1).isAccurate(at: 1e300))
   }
 
-  @Test func theInitialiserBySettlingDurationInvertsIt() {
+  @Test func theInitialiserBySettlingDurationGivesThatDuration() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {
         let spring = Spring(settlingDuration: 0.8, dampingRatio: ratio, epsilon: epsilon)
