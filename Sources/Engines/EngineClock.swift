@@ -19,7 +19,7 @@ public struct EngineClock: Hashable, Sendable {
   public enum Rounding: Hashable, Sendable {
     /// The exact difference.
     case none
-    /// Truncated to whole milliseconds.
+    /// Rounded down to whole milliseconds.
     case down
     /// Rounded to whole milliseconds, halves up.
     case nearest

@@ -20,7 +20,7 @@ import Testing
     #expect(Spring(duration: 0.5, bounce: -1.005) == strongest)
   }
 
-  /// The default is a motion to 1 that settles within a thousandth.
+  /// The default duration is for a motion to 1, to within a thousandth.
   @Test func settlingDurationsAreThoseOfMotionsAndMayBeInfinite() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)

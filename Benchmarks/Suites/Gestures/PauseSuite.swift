@@ -5,7 +5,7 @@ import Harness
 /// and the cost of a sample.
 ///
 /// Traces of different origin are never pooled: generated ones, generated ones
-/// that resemble a mouse, and the strokes of real fingers in `Data/touch`, to
+/// like a mouse's, and the strokes of real fingers in `Data/touch`, to
 /// which nothing was fitted.
 public struct PauseSuite: Suite {
   public let name = "pause"

@@ -1,8 +1,8 @@
 /// The box around as many of the newest samples of a history as fit: how long
 /// the pointer has stayed in one place.
 ///
-/// An update is O(1) while the pointer rests; while it moves the box holds few
-/// samples.
+/// An update is O(1) while the pointer rests, else O(samples in the box): few,
+/// unless the pointer is slow.
 package struct StillBox: Sendable {
   /// The diagonal of the box in which a pointer rests, in px, by the definition
   /// of `PauseOracle`.
