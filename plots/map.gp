@@ -1,5 +1,5 @@
 # of: sweep
-# shows: the largest error over damping ratio and frequency, one panel per method
+# shows: the largest error over damping ratio and frequency, for up to four methods
 # texts: method zeta omega
 # numbers: max_position_error velocity
 # optional: step_size_s statistic

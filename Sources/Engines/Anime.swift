@@ -109,8 +109,8 @@ private struct AnimeProgress {
     }
   }
 
-  /// The time of the eleventh step in a row at which the progress is within the
-  /// threshold of 1, in seconds; at most 60.
+  /// The time of the eleventh step in a row at which the progress differs from
+  /// 1 by less than the threshold, in seconds; at most 60.
   func searchedDuration() -> Double {
     var (time, restSteps) = (0.0, 0)
     for _ in 0..<3000 {
@@ -136,7 +136,7 @@ private struct AnimeProgress {
   }
 }
 
-/// e^x as JavaScript engines compute it, after fdlibm: x is split into a
+/// e^x as V8 (Chrome, Node) computes it, after fdlibm: x is split into a
 /// multiple of ln 2 and a remainder r of about ln 2 / 2 at most; a rational
 /// function approximates e^r.
 ///
@@ -150,9 +150,8 @@ private func browserExponential(_ x: Double) -> Double {
   guard x.magnitude < 700 else { return exp(x) }
   guard x.magnitude >= 0x1p-28 else { return 1 + x }
   let multiple = nearestMultipleOfLn2(x)
-  // The remainder in two parts. The first is exact, because the upper part of
-  // ln 2 ends with zeros; the second has the digits that a double of ln 2
-  // lacks.
+  // The remainder is `high` - `low`. `high` is exact, because its part of ln 2
+  // ends with zeros; `low` has the digits of ln 2 that this part lacks.
   let high = x - multiple * 6.93147180369123816490e-01
   let low = multiple * 1.90821492927058770002e-10
   let r = high - low
@@ -172,7 +171,7 @@ private func nearestMultipleOfLn2(_ x: Double) -> Double {
   return (1.44269504088896338700 * x - 0.5).rounded(.towardZero)
 }
 
-/// r - c: a polynomial in r² that minimises the largest error of the power.
+/// r - c, by a polynomial in r².
 private func polynomial(square t: Double) -> Double {
   let coefficients = [
     -1.65339022054652515390e-06, 6.61375632143793436117e-05, -2.77777777770155933842e-03,

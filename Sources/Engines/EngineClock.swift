@@ -19,7 +19,7 @@ public struct EngineClock: Hashable, Sendable {
   public enum Rounding: Hashable, Sendable {
     /// The exact difference.
     case none
-    /// Truncated to whole milliseconds.
+    /// Rounded down to whole milliseconds.
     case down
     /// Rounded to whole milliseconds, halves up.
     case nearest
@@ -51,7 +51,7 @@ public struct EngineClock: Hashable, Sendable {
   /// Whether the time of a frame beyond `longestFrame` is carried over to later
   /// frames rather than lost.
   public var catchesUp: Bool
-  /// Whether every frame counts as one of the display's, however long.
+  /// Whether every frame counts as one period of the display, however long.
   public var countsFrames: Bool
   /// The time that the engine counts as elapsed when it is started.
   public var headStart: Double

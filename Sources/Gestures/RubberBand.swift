@@ -2,12 +2,12 @@ import Springs
 
 /// How far content follows a finger that pulls it beyond its edge.
 ///
-/// Both forms are odd and increase monotonically. The power form starts
-/// infinitely steep, moves the content further than the finger below 1 px, and
-/// is unbounded; the scroll form starts with slope c and never exceeds the size
-/// of the view.
+/// Both forms are odd and increase monotonically. The power form is unbounded;
+/// with an exponent below 1 it starts infinitely steep and moves the content
+/// further than the finger below 1 px. The scroll form starts with slope c and
+/// never exceeds the size of the view.
 public enum RubberBand: Hashable, Codable, Sendable {
-  /// sign(x)·|x|^exponent, exponent between 0 and 1; distances in px.
+  /// sign(x)·|x|^exponent, exponent above 0 and up to 1; distances in px.
   case power(exponent: Double)
   /// sign(x)·(1 - 1/(|x|·c/d + 1))·d, the form of UIScrollView: `coefficient` c
   /// (dimensionless, 0.55 in UIKit), `dimension` d the view's size in px.
@@ -50,7 +50,7 @@ public enum RubberBand: Hashable, Codable, Sendable {
 
   /// The ratio of the content's velocity to the finger's, dimensionless.
   ///
-  /// The power form's slope is infinite at 0.
+  /// With an exponent below 1 the power form's slope is infinite at 0.
   @inlinable
   public func slope(pull: Double) -> Double {
     let distance = pull.magnitude
@@ -64,8 +64,7 @@ public enum RubberBand: Hashable, Codable, Sendable {
 
   /// The content's velocity for a velocity of the finger, both in px/s.
   ///
-  /// The power form's slope is infinite at the edge. Within 1 px of the edge
-  /// its slope at 1 px is used.
+  /// Within 1 px of the edge the power form's slope at 1 px is used.
   @inlinable
   public func velocity(pull: Double, fingerVelocity: Double) -> Double {
     switch self {

@@ -81,7 +81,7 @@ enum CompletionsCommand: Command {
 
   /// The flags of expansions: `(@f)` makes an array of lines, `(Q)` removes a
   /// level of quotation, and `(M)` keeps the elements that match, where without
-  /// it they are removed. What ends in a colon goes on without a space.
+  /// it they are removed. After a word that ends in a colon no space is added.
   private static let zsh = #"""
     #compdef PROGRAM
     # zsh completion for PROGRAM, made by 'PROGRAM completions zsh'

@@ -11,8 +11,8 @@ enum EquationArguments {
       + "\"r = sqrt(x^2+y^2); x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" "
       + "(docs/equations.md)")
 
-  /// The name of a problem in reports: the file's name up to the first dot, or
-  /// the text, cut to 80 characters.
+  /// The name of a problem in reports: the file's name up to the first dot (the
+  /// whole path if that is empty), or the text, cut to 80 characters.
   private static func name(of text: String) -> String {
     guard text.first == "@" else {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -91,9 +91,9 @@ enum ManualCommand: Command {
   /// Lines that are shown as they stand.
   private static func verbatim(_ text: String) -> String { ".nf\n\(escaped(text)).fi\n" }
 
-  /// Lines in which the characters that troff interprets are escaped. A dot or
-  /// an apostrophe that begins a line would mark a request, so an invisible
-  /// character precedes it.
+  /// Lines in which backslashes, hyphens and double quotes are escaped for
+  /// troff. A dot or an apostrophe that begins a line would mark a request, so
+  /// an invisible character precedes it.
   private static func escaped(_ text: String) -> String {
     let codes: [Character: String] = ["\\": "\\e", "-": "\\-", "\"": "\\(dq"]
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -36,13 +36,14 @@ import Testing
     .enabled(if: VectorLevel.v4.isAvailable, "the CPU has no vectors of 64 bytes"),
     arguments: [
       // One run: two closed forms for each of two vectors of springs are as
-      // many as a table needs for 32 frames, and fewer than for 33.
+      // many as a table needs for 32 frames, and fewer than for 33. Runs of 32
+      // springs get a table for any number of frames above 1.
       (1, 9, 32, .table, .table), (1, 9, 33, .recurrence, .recurrence),
       (1, 32, 1000, .table, .table),
-      // Two runs: a table needs 16 springs in each, by frame four vectors.
+      // Two runs: a table needs at least 16 springs in each, by frame 32.
       (2, 16, 32, .recurrence, .table), (2, 15, 8, .recurrence, .recurrence),
       (2, 31, 1000, .recurrence, .recurrence), (2, 32, 1000, .table, .table),
-      // Different springs, and fewer than eight a run.
+      // Different springs, and runs of fewer than eight.
       (9, 1, 2, .recurrence, .recurrence), (4, 7, 100, .recurrence, .recurrence),
       // One frame: two or three closed forms for polynomials, one for a table.
       (1, 16, 1, .polynomial, .polynomial), (1, 17, 1, .table, .table),

@@ -8,7 +8,7 @@ import Testing
 
   private static let own = "ratio:zeta=0.3,omega=20"
 
-  /// Requests that come to the same steps are one case.
+  /// Requests that give the same steps are one case.
   @Test(arguments: [
     ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.3,0.26,0.1", 2),
     ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.5..0.1/8", 7),
@@ -33,7 +33,7 @@ import Testing
     #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])
   }
 
-  @Test func splittingsAndNyströmMethodsSolveAPendulumWithoutDamping() throws {
+  @Test func thePendulumHasRowsOfSplittingsAndNyströmMethods() throws {
     let methods = ["velocity-verlet", "yoshida-4", "rk4", "gauss-16", "nystrom-64", "gauss-4"]
     let rows = try accuracy(
       "--problem pendulum --quick --method \(methods.joined(separator: ","))")

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func laterSamplesHaveNoInfluence(name: String) throws {
+  func laterPositionsHaveNoInfluence(name: String) throws {
     let detector = try detector(name)
     var random = SplitMix64(seed: 8)
     for trace in traces {
@@ -38,7 +38,7 @@ import Testing
     #expect(detector.edges(traces) == traces.map { detector.edges([$0])[0] })
   }
 
-  /// Extreme times and positions, and equal times of samples.
+  /// Extreme times and positions, and times out of order.
   @Test(arguments: names)
   func detectorsSurviveAnySamples(name: String) throws {
     let detector = try detector(name)
@@ -118,7 +118,7 @@ import Testing
 /// Interfaces" (N. Gitter, 2018), here compared with our `SlidingDeadline`.
 ///
 /// The article reports a pause when the velocity, now at most 100 px/s, has
-/// changed by more than 90 % in six callbacks, at least 50 px from the start.
+/// changed by over 90 % in six callbacks and the offset is at least 50 px.
 @Suite struct ArticleDetectorTests {
   /// As published: it sees the y axis only, and fires once per gesture.
   private let article = ArticleDetector(.literal)
@@ -168,8 +168,8 @@ import Testing
     #expect(abs(found - pause.lowerBound) <= 0.1)
   }
 
-  /// The article's detector pauses at speeds of up to 100 px/s at least 50 px
-  /// from the start. In the corrected one, speeds above 100 px/s end the pause.
+  /// The article's detector pauses at speeds of up to 100 px/s, at least 50 px
+  /// above the start. In the corrected one, speeds above 100 px/s end a pause.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])

@@ -34,7 +34,7 @@ import Testing
     ].contains(where: sweep.name.hasPrefix)
     let level = springbench_level_enter(usesKernels ? 0 : -1)
     defer { _ = springbench_level_enter(level) }
-    // The functions of the C library in a text may differ in their last digit,
+    // The C library's functions in equations may differ in their last digit,
     // and the kernels for systems round as their level does.
     let dependsOnCPU = ["general", "series", "system"].contains(where: sweep.name.hasPrefix)
     Self.pins.expect(sweep, within: Self.isFused || dependsOnCPU ? 1e-10 : 2e-13)
@@ -81,7 +81,7 @@ extension PinTests.Run {
 
   /// The sum of the samples, divided by the largest position (velocity, for
   /// first order) if that exceeds 1, so that no solve outweighs the others.
-  /// Weights that vary from sample to sample show a change of order as well.
+  /// Weights that vary from sample to sample also show exchanged samples.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

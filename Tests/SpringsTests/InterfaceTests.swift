@@ -20,7 +20,7 @@ import Testing
     #expect(Spring(duration: 0.5, bounce: -1.005) == strongest)
   }
 
-  /// The default is a motion to 1 that settles within a thousandth.
+  /// The default duration is for a motion to 1, to within a thousandth.
   @Test func settlingDurationsAreThoseOfMotionsAndMayBeInfinite() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)
@@ -97,7 +97,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 2, angularFrequency: 1).isAccurate(at: 1e300))
   }
 
-  @Test func theInitialiserBySettlingDurationInvertsIt() {
+  @Test func theInitialiserBySettlingDurationGivesThatDuration() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {
         let spring = Spring(settlingDuration: 0.8, dampingRatio: ratio, epsilon: epsilon)

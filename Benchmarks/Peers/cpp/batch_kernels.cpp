@@ -15,7 +15,7 @@
 namespace peers {
 namespace {
 
-// A thread processes springs `from` to `to`, in blocks from `low` to `high`
+// A thread processes springs `from` to `to` - 1, in blocks `low` to `high` - 1
 // that stay in the first-level cache. A block has up to `block` springs if
 // there are intermediate values, or up to `columns_block` if only columns are
 // read.
@@ -60,7 +60,7 @@ inline void waves(const SpringColumns& s, double t, long low, long high, Waves& 
   for (long i = low; i < high; ++i) w.sine[i - low] = decay[i - low] * std::sin(s.damped[i] * t);
 }
 
-// Positions and velocities of springs `low` to `high` at time `t`.
+// Positions and velocities of springs `low` to `high` - 1 at time `t`.
 inline void state(const SpringColumns& s, double t, long low, long high, double* x, double* v) {
   const long middle = std::clamp(s.oscillating, low, high);
   Waves w;

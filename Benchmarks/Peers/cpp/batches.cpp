@@ -135,7 +135,7 @@ struct Batch {
   }
 };
 
-// Writes a row for each kernel on one workload.
+// Writes a row for each selected kernel that suits the workload.
 void measure(const Options& options, bool is_mixed, int count, int frames, int threads) {
   Batch batch(is_mixed, count, frames, threads);
   const auto columns = batch.columns();

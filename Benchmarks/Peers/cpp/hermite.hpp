@@ -1,8 +1,8 @@
 // Interpolates samples between equal steps. The ends of steps are nodes. Each has
 // two or three values, its `parts`: position, velocity, acceleration. A group of
-// neighbouring nodes determines the Hermite polynomial with the same values. Nodes
-// are evenly spaced, so its coefficients are a constant matrix times these values.
-// The variable s is the time since the first node of the group, in steps.
+// neighbouring nodes determines the Hermite polynomial with the same values: its
+// coefficients are a matrix, constant for even spacing, times these values. The
+// variable s is the time since the first node of the group, in steps.
 #pragma once
 
 #include <array>
@@ -19,9 +19,9 @@ template <int nodes, int parts> struct Hermite {
   std::array<std::array<double, terms>, terms> matrix;
 
   Hermite() {
-    // The left half of `m` turns coefficients into values, slopes and second
-    // derivatives at s = 0, 1, .... Gauss-Jordan elimination turns the right half,
-    // the unit matrix, into the inverse of the left.
+    // The left half of `m` turns coefficients into values, slopes and (with three
+    // parts) second derivatives at s = 0, 1, .... Gauss-Jordan elimination turns
+    // the right half, the unit matrix, into the inverse of the left.
     long double m[terms][2 * terms] = {};
     for (int node = 0; node < nodes; ++node)
       for (int k = 0; k < terms; ++k) {

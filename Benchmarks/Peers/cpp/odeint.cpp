@@ -41,8 +41,8 @@ template <class X> void record(const Problem& p, int k, const X& x, double* out)
 template <class Stepper, int N> constexpr bool takes_rates =
     !std::is_same_v<Stepper, odeint::adams_bashforth_moulton<8, State<N>>>;
 
-// Takes `n` equal steps. They are either a multiple of the number of intervals
-// between samples, or fewer, with interpolated samples.
+// Takes `n` equal steps: a multiple of the number of intervals between samples,
+// or fewer, with interpolated samples.
 template <int nodes, int parts, int N, class Stepper, class F>
 void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& output, F f, int n,
            double* out) {
@@ -253,7 +253,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   // vectorised.
   if constexpr (F::size > 2) explicit_cases(options, p, f);
 #else
-  // An explicit solver needs too many steps for the stiff equation.
+  // An explicit solver needs too many steps for the stiff Van der Pol equation.
   constexpr bool is_explicit = !std::is_same_v<F, StiffVanDerPol>;
   if constexpr (is_explicit) explicit_cases(options, p, f);
   if constexpr (has_gradient<F>)

@@ -35,7 +35,7 @@ def ladder(problem):
 
 
 def run(options, problem, method, tolerance):
-    """The row of one method at one tolerance."""
+    """Writes the row of one method at one tolerance."""
     if not options.wants(f"accuracy/{method}/{problem.name}/tol={tolerance!r}"):
         return
     f, n = problem.right_side(), problem.components

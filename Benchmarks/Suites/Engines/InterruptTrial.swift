@@ -26,8 +26,8 @@ package struct InterruptTrial: Sendable {
   /// motion, over the distance.
   let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
-  /// the call that changes it most. `nil` if at no call the velocity was above
-  /// 0.1 of the distance per second.
+  /// the call that changes it most. Calls at a speed of up to 0.1 of the
+  /// distance per second do not count; `nil` without others.
   package let velocityKept: Double?
   /// The largest error of a position, over the distance; infinite for NaN.
   package let maxPositionError: Double
@@ -50,7 +50,7 @@ package struct InterruptTrial: Sendable {
     // The player before the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
-      // Milliseconds first, as in every play, so that times have the same bits.
+      // Computed as in other plays, so that times have the same bits.
       let milliseconds = Double(index) * 1000 / rate
       let time = milliseconds / 1000
       guard time > first.time else { continue }

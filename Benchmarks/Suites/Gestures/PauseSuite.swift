@@ -5,7 +5,7 @@ import Harness
 /// and the cost of a sample.
 ///
 /// Traces of different origin are never pooled: generated ones, generated ones
-/// that resemble a mouse, and the strokes of real fingers in `Data/touch`, to
+/// like a mouse's, and the strokes of real fingers in `Data/touch`, to
 /// which nothing was fitted.
 public struct PauseSuite: Suite {
   public let name = "pause"
@@ -33,7 +33,7 @@ public struct PauseSuite: Suite {
     Column("true_positive_count", .integer, "pauses hit"),
     Column("false_positive_count", .integer, "false triggers"),
     Column("false_negative_count", .integer, "pauses missed"),
-    .optional("precision", .real, "hits over hits plus false triggers"),
+    .optional("precision", .real, "hits over the sum of hits and false triggers"),
     .optional("recall", .real, "hits over pauses"),
     .optional("f1", .real, "harmonic mean of precision and recall"),
     .optional("latency_median_s", .real, "from the pause's beginning to the hit; can be negative"),

@@ -8,8 +8,8 @@
 enum { frames_per_restart = 320 };
 
 // With ordinary stores springs are advanced in tiles, one tile after another
-// through all frames; within a tile vector after vector by several rows per
-// visit. Their state is kept in memory until the next visit.
+// through all frames; within a tile a few vectors at a time, by several rows
+// per visit. Their state is kept in memory until the next visit.
 enum {
   // Springs per tile: eight lines of a row, so that their state stays in the
   // first-level cache.
@@ -50,7 +50,7 @@ INLINE void step_rows(Stepper *steppers, double *x, double *v, long stride, long
   Stepper stepping[TOGETHER];
   for (int s = 0; s < together; s++) stepping[s] = steppers[s];
   // How far away the vectors written next are: a row further down or, from the
-  // last row, at the next springs in the first.
+  // last row, at the next springs in the first row.
   long next = together * LANES - (frames - 1) * stride;
 #pragma clang loop unroll_count(8)
   for (long f = 0; f < frames; f++, x += stride, v += stride) {
@@ -99,8 +99,8 @@ __attribute__((noinline)) static void step_vectors(Stepper *steppers, double *x,
   }
 }
 
-// `count` springs, in parts of up to TOGETHER vectors that differ by at most
-// one vector: a part of one vector would mostly wait for its own results.
+// Steps `count` springs, in parts of up to TOGETHER vectors that differ by at
+// most one vector: a part of one vector would mostly wait for its own results.
 INLINE void step_all(Stepper *steppers, long count, Planes out, long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
   for (long part = (vectors + TOGETHER - 1) / TOGETHER; part > 0; part--) {
@@ -121,7 +121,7 @@ INLINE void make_steppers(Stepper *steppers, Columns springs, long index, long c
   }
 }
 
-// Sets their states at a frame. In one pass with `make_steppers`, each state
+// Sets the states at a frame. In one pass with `make_steppers`, each state
 // would wait for the propagator just computed.
 INLINE void set_states(Stepper *steppers, Columns springs, long index, long count, const Grid *grid,
                        long frame) {

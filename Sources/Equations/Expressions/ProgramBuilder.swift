@@ -67,8 +67,8 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this exponent become products. The error of the nth
-  /// power is below n units in the last place.
+  /// Whole powers up to this exponent become products. Without overflow, the
+  /// error of the nth power is below n units in the last place.
   private static let largestProductPower = 16.0
 
   /// A whole power by repeated squaring; nil if the exponent is nil, not whole
@@ -162,7 +162,7 @@ extension ProgramBuilder {
   }
 
   /// An operation such as a·b + c that replaces a product and the sum or
-  /// difference with that term. All operands are values of the builder.
+  /// difference that uses it. All operands are values of the builder.
   private struct Fusion {
     let product: Int
     let operation: Operation
@@ -205,7 +205,7 @@ extension ProgramBuilder {
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
     // The derivative of each value.
     var tangents: [Int?] = []
-    // Operands come before what uses them. Derivatives are appended beyond.
+    // Operands come before what uses them. Derivatives are appended at the end.
     let count = (outputs.max() ?? -1) + 1
     tangents.reserveCapacity(count)
     for index in 0..<count {

@@ -1,8 +1,8 @@
 /// The box around as many of the newest samples of a history as fit: how long
 /// the pointer has stayed in one place.
 ///
-/// An update is O(1) while the pointer rests; while it moves the box holds few
-/// samples.
+/// An update is O(1) while the pointer rests, else O(samples in the box): few,
+/// unless the pointer is slow.
 package struct StillBox: Sendable {
   /// The diagonal of the box in which a pointer rests, in px, by the definition
   /// of `PauseOracle`.
@@ -31,8 +31,8 @@ package struct StillBox: Sendable {
     }
   }
 
-  /// Adds the newest sample of `history`; call it for every sample. If it does
-  /// not fit, the oldest leave the box.
+  /// Adds the newest sample of `history`; to be called for every sample. If the
+  /// sample does not fit, the oldest ones leave the box.
   package mutating func update(_ history: SampleHistory) {
     if count > 0, grow(by: history[0]) {
       count = min(count + 1, history.count)
@@ -56,12 +56,12 @@ package struct StillBox: Sendable {
 
 /// The standard deviation of the white noise on a pointer's coordinates.
 ///
-/// Second differences of a path that is smooth over three samples contain only
-/// noise, with √6 times its deviation. Motion and outliers affect the large
-/// ones, so a low percentile is used: the 30th of |second differences| of both
-/// axes over the last 400 ms. For normal noise of deviation 1 that percentile
-/// is about 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if
-/// there are fewer than two differences per axis.
+/// Second differences of a motion that is steady over three samples contain
+/// only noise, with √6 times its deviation. Other motion and outliers make some
+/// differences large, so a low percentile is used: the 30th of |second
+/// differences| of both axes over the last 400 ms. For normal noise of
+/// deviation 1 that percentile is about 0.385 √6 = 0.943, by which it is
+/// divided. At most 1.5 px; 0 for fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
   /// The |second differences|.
   private var scratch = Array(repeating: 0.0, count: 2 * SampleHistory.usualCapacity)

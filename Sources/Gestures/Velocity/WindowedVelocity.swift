@@ -12,8 +12,8 @@ public enum VelocityWindow: Hashable, Sendable {
   /// seconds.
   case line(window: Double)
   /// Slope at the newest sample of the least-squares parabola through the
-  /// samples of the last `window` seconds; of the line if these do not
-  /// determine a parabola.
+  /// samples of the last `window` seconds. If these do not determine it, slope
+  /// of the line or, with a `leastCount` above 2, zero.
   case parabola(window: Double)
   /// From the work that impulses would have to do on a unit mass to move it
   /// along the samples of the last `window` seconds, for each axis alone.
@@ -52,8 +52,8 @@ public struct WindowedVelocity: VelocityEstimator {
   ///     one has no velocity. `nil` for the longest gap.
   ///   - limit: the most samples that count.
   ///   - leastCount: with fewer samples in the window the velocity is zero. If
-  ///     two, the two newest count at any age. If more, a parabola's velocity
-  ///     is also zero if the times do not determine it.
+  ///     this is 2, the two newest samples count at any age. If it is more, a
+  ///     parabola that the times do not determine has velocity zero.
   ///   - keepsEqualTimes: whether a sample with the time of the newest is
   ///     added instead of replacing it.
   ///   - ignoresTouch: whether the first sample, the touch, is passed over.
@@ -154,12 +154,12 @@ extension SampleHistory {
 }
 
 extension PointerVelocity {
-  /// Slope at a sample, in px/s, of the least-squares parabola through at least
-  /// two. `nil` for two samples, and for sampling times from which curvature
+  /// Slope at `origin`, in px/s, of the least-squares parabola through samples.
+  /// `nil` for fewer than three, and for sampling times from which curvature
   /// cannot be told from slope.
   ///
   /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
-  /// where t is the time from the sample. A determinant of at most 1e-12 of its
+  /// where t is the time from `origin`. A determinant of at most 1e-12 of its
   /// first term may be rounding alone.
   package static func ofParabola(
     through samples: some Collection<PointerSample>, at origin: PointerSample

@@ -1,5 +1,5 @@
 /// The time of a case in one process. The session visits every timed case once
-/// in a survey (visit 0), then once in each round that it takes part in.
+/// in a survey (visit 0), then once in each round that includes the case.
 public struct Timing: Sendable {
   public let unit: String
   public let unitsPerIteration: Double
@@ -64,7 +64,7 @@ public struct ResolutionFloor: Sendable {
   ///   - granularity: the smallest step of the clock, in nanoseconds; a sample
   ///     must last a thousand of them.
   ///   - emptyLoop: nanoseconds per iteration of an empty loop; an iteration
-  ///     must last 1.5 times as long.
+  ///     must last over 1.5 times as long.
   public init(granularity: Double, emptyLoop: Double) {
     sampleNanoseconds = 1_000 * granularity
     iterationNanoseconds = 1.5 * emptyLoop

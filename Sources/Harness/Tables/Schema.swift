@@ -41,7 +41,7 @@ public struct Column: Equatable, Sendable {
     case choice([String])
   }
 
-  /// What its values mean for a case.
+  /// What the values of a column mean for a case.
   public enum Role: Equatable, Sendable {
     case result
     /// Given to the case. Results are comparable only with equal inputs.
@@ -57,10 +57,10 @@ public struct Column: Equatable, Sendable {
   public let isOptional: Bool
   /// Whether its values are measured and so differ from run to run.
   public let isMeasured: Bool
-  /// The timing column that it repeats under a more specific name, such as
-  /// `time_ns` for `ns_per_frame`; `nil` for most columns.
+  /// The timing column that this one repeats under a more specific name, such
+  /// as `time_ns` for `ns_per_frame`; `nil` for most columns.
   public let repeated: String?
-  /// One line for the documentation, including the unit.
+  /// One line for the documentation; with the unit unless the name has it.
   public let help: String
 
   /// A column whose fields are never empty.
@@ -110,7 +110,7 @@ public enum SchemaTable {
       Column("column", .text, "the name of the column"),
       Column("kind", .text, "what its fields are"),
       Column("empty", .boolean, "whether a field may be empty"),
-      Column("meaning", .text, "what it says, with its unit"),
+      Column("meaning", .text, "what its fields say"),
     ],
     console: ["column", ConsoleColumn("meaning", isWrapped: true)])
 

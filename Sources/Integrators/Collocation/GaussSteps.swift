@@ -170,8 +170,8 @@ enum GaussTuning {
 
   // MARK: The error estimate
 
-  /// The first coefficient that a polynomial lacks as a share of what it misses
-  /// of a smooth force at the ends of a step, where it misses most.
+  /// The ratio of the first coefficient that a polynomial lacks to its error at
+  /// the ends of a step, where this is largest, for a smooth force.
   @inlinable static var endShare: Double { 0.25 }
   /// An error of the velocity counts over at least this share of
   /// `GaussIteration.timeScale`, however short the step. This matters near a

@@ -14,10 +14,11 @@ import Equations
 ///
 ///     y'' = e^(ct/2) g,   g = f(t, x) + (c²/4) x
 ///
-/// The time t begins anew with each step, so nothing overflows. The factors
-/// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
-/// only one multiply-add more for each stage than an undamped one. The state is
-/// (x, u) with u = v + (c/2) x = e^(−ct/2) y', and the slopes are g.
+/// The time t begins anew with each step, so that the factors do not grow over
+/// a solve. The factors e^(∓ct/2) at the stages are part of the folded table,
+/// so a damped step costs one multiply-add more per stage than an undamped one.
+/// The state is (x, u) with u = v + (c/2) x = e^(−ct/2) y', and the slopes are
+/// g.
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
@@ -28,7 +29,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   @inlinable @inline(__always)
   init(_ problem: Problem) { self.problem = problem }
 
-  /// c/2 of damping that is removed.
+  /// c/2 of the damping that the substitution removes; 0 without it.
   @inlinable @inline(__always)
   var half: Double { Stages.takesVelocity ? 0 : (problem.knownDamping ?? .nan) / 2 }
 

@@ -30,8 +30,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// values so far.
   public let tolerance: Double
   /// The position of coordinate c of n at sample k, at k·n + c; y if it is of
-  /// first order. NaN at samples that the last solve did not reach, thus at all
-  /// before the first solve.
+  /// first order. NaN at samples that the last solve did not reach, and before
+  /// the first solve.
   public let values: UnsafeMutablePointer<Scalar>
   /// The velocities or y', in the same order.
   public let rates: UnsafeMutablePointer<Scalar>

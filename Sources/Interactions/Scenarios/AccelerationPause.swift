@@ -137,7 +137,7 @@ private struct PolledDetector: Sendable {
     deadline = isPaused ? .infinity : sample.time + FrameClock.usualSilence
   }
 
-  /// Tells the detector that no event has arrived until ``deadline``.
+  /// Tells the detector that no event has arrived by ``deadline``.
   mutating func poll() {
     detector.advance(to: deadline)
     let isDone = isPaused || deadline - lastTime >= Self.longestSilence

@@ -35,7 +35,7 @@ enum SpringProperty: String, CaseIterable, Sendable {
 
 /// The largest errors with which a program passes.
 struct PropertyLimits: Sendable {
-  /// In units of S for positions, of S ω for velocities.
+  /// In units of S (see docs/check.md) for positions, of S ω for velocities.
   var position = 0.01
   /// How late or early the first frame may be, in seconds.
   var late = 0.002
