@@ -82,8 +82,7 @@ enum FileSafety {
     // The path without links; of a new file, only the folder is resolved.
     func place(_ path: String) -> String {
       let (folder, name) = FileSystem.parts(path)
-      return FileSystem.resolved(path)
-        ?? FileSystem.resolved(folder).map { "\($0)/\(name)" } ?? path
+      return FileSystem.resolved(path) ?? (FileSystem.resolved(folder) ?? folder) + "/" + name
     }
     // What names each file on the command line, by its path without links.
     var names: [String: String] = [:]

@@ -222,8 +222,7 @@ extension EngineFrames.Frame {
     }
     guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
     guard request.isRepresentable else {
-      throw record.error(
-        "damping", "gives with mass and stiffness rates outside the range of a double")
+      throw record.error("damping", "gives rates outside the range of a double")
     }
     self.request = request
     time = try record.finite(clock) * (1000 / unit.perSecond)

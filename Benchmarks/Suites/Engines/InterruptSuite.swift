@@ -282,6 +282,6 @@ public struct InterruptSuite: Suite {
     let names = lost.map { $0["engine"].field }.uniqued()
     guard !names.isEmpty else { return [] }
     let listed = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
-    return ["New targets in flight: \(names.count) engines lose all of their speed (\(listed))"]
+    return ["New targets in flight: all of the speed is lost by \(listed)"]
   }
 }
