@@ -16,7 +16,7 @@ struct ConformanceAnswers {
   /// - Parameters:
   ///   - document: has the columns of questions, `position` and, if velocities
   ///     are to be scored, `velocity`. If `expected` is given, `case` and `t`
-  ///     identify a question.
+  ///     are enough of a question.
   ///   - expected: the questions; all must be answered. Rows that answer others
   ///     are counted and ignored.
   /// - Throws: `InputError` for a missing column, a field that is not a number,
