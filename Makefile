@@ -1,5 +1,5 @@
-# `make bench` and `make test` install what they need. `make` alone prints the
-# targets.
+# `make bench` and `make test` install OpenBLAS and gnuplot where they can.
+# `make` alone prints the targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help

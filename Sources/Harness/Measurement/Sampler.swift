@@ -45,8 +45,8 @@ public struct Sampler {
     visit(round: 0, frequency: &frequency, body: body)
   }
 
-  /// Takes the samples of a visit, after an untimed run that refills the caches
-  /// if an iteration is short.
+  /// Takes the samples of a visit. If an iteration is short, untimed runs come
+  /// first, which refill the caches.
   ///
   /// - Parameters:
   ///   - round: the number of the visit, written into the records; 0 is the
