@@ -51,7 +51,7 @@ import Testing
   static let methods = Method.all.filter { $0.order > 0 }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
 
-  /// Tests of equal steps skip other methods, and would pass without any left.
+  /// Tests of equal steps skip other methods, and would pass if none were left.
   @Test func moreThan40MethodsTakeEqualSteps() {
     #expect(Self.methods.count(where: \.takesEqualSteps) > 40)
   }
