@@ -78,7 +78,7 @@ public struct SpringBatch: Sendable {
     times.latest * fastestLasting
   }
 
-  /// The least average length of runs of equal springs that ``init(_:)`` keeps
+  /// The least average length of runs of equal springs that `init(_:)` keeps
   /// in `groups`.
   package static var shortestRun: Int { 8 }
 

@@ -43,8 +43,7 @@ public struct BatchSuite: Suite {
     .optional("max_position_error", .real, "largest error of a position, over S"),
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
     .optional(
-      "presets_count", .integer, role: .input,
-      "number of different springs (presets)"),
+      "presets_count", .integer, role: .input, "number of different springs (presets)"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "the kernel that auto chose"),
