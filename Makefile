@@ -1,5 +1,5 @@
-# `make bench` and `make test` install what they need. `make` alone prints the
-# targets.
+# `make bench` and `make test` install OpenBLAS and gnuplot where they can.
+# `make` alone prints the targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -28,7 +28,7 @@ help: ## print what the targets do
 setup: ## install OpenBLAS, which the gemm kernel of batches loads, if it is missing
 	@./Benchmarks/install-packages "the BLAS kernels of the batches" libopenblas-dev
 
-setup-plots: setup ## the same, and install gnuplot
+setup-plots: setup ## setup, and install gnuplot
 	@./Benchmarks/install-packages "pictures" gnuplot-nox
 
 build: setup ## build the release program for this CPU

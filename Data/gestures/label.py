@@ -6,8 +6,8 @@ usage: label.py FOLDER RECORDING...
 A recording is a CSV file with the columns "client timestamp" (seconds), "x" and "y"
 (px), and perhaps "button", as in the Balabit Mouse Dynamics Challenge. FOLDER gets
 two folders: clock/ with a row for every tick of 15.6 ms, as for a program that polls
-the pointer, and events/ with the recorded rows, none while the pointer rests. Score
-them with `springbench gesture score --traces FOLDER/clock`.
+the pointer, and events/ with the recorded rows, scrolling excepted, and one more at
+each end. Score them with `springbench gesture score --traces FOLDER/clock`.
 
 A tick is paused exactly when it belongs to 100 ms or more of ticks in a box with a
 diagonal of at most 2.5 px, as in docs/gestures.md, but on the recorded path. A silence

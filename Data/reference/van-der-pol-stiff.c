@@ -1,5 +1,5 @@
-// Samples of x'' = 1000 (1 - x^2) x' - x from x = 2 at rest, at k 2000/999 for
-// k = 0 ... 999, by power series in quadruple precision:
+// Samples of x'' = 1000 (1 - x^2) x' - x from x = 2 at rest, at t = 2000 k/999
+// for k = 0 ... 999, by power series in quadruple precision:
 //
 //   cc -O2 -o vdp van-der-pol-stiff.c -lquadmath -lm
 //   ./vdp 40 > van-der-pol-stiff.csv

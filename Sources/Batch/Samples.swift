@@ -154,8 +154,7 @@ public struct BatchTimes: Hashable, Sendable {
   /// `count` times, `interval` seconds apart: start + k · interval, rounded
   /// once for the product and once for the sum.
   ///
-  /// Prefer this to a list of the same times: springs can then be advanced from
-  /// frame to frame, several times faster than by evaluating each sample.
+  /// Prefer this to a list: springs can then be advanced from frame to frame.
   public static func uniform(from start: Double = 0, interval: Double, count: Int) -> BatchTimes {
     require(start >= 0 && start < .infinity, "times must be finite and not negative")
     require(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")

@@ -7,8 +7,8 @@ import Springs
 ///     batch.evaluate(at: .uniform(interval: 1 / 60, count: 60), into: &samples)
 ///
 /// Springs may differ in all parameters and regimes. Runs of adjacent equal
-/// springs share work if they have at least eight springs on average, so sort
-/// springs by preset if possible.
+/// springs can share work if they have at least eight springs on average, so
+/// sort springs by preset if possible.
 ///
 /// Memory: 52 bytes per spring, and 16 bytes for every run of equal springs.
 public struct SpringBatch: Sendable {
@@ -78,8 +78,8 @@ public struct SpringBatch: Sendable {
     times.latest * fastestLasting
   }
 
-  /// The least average length of runs of equal springs that gain from a table
-  /// of propagators.
+  /// The least average length of runs of equal springs that `init(_:)` keeps
+  /// in `groups`.
   package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at these times: a table needs

@@ -16,9 +16,9 @@ static _Atomic uint64_t interrupted_at;
 // Child processes that this one waits for; 0 marks a free entry.
 static _Atomic pid_t children[MOST_CHILDREN];
 
-// Passes the signal on to the children. A second signal ends the process, but
-// only after 50 ms: one request may arrive as two signals, sent to the process
-// and to its group.
+// Passes the signal on to the children. A later one ends the process if it
+// comes over 50 ms after the first: one request may arrive as two signals, sent
+// to the process and to its group.
 static void note_interrupt(int signal) {
   int saved = errno;
   for (int i = 0; i < MOST_CHILDREN; ++i) {

@@ -41,13 +41,13 @@ public protocol Engine: Sendable {
   /// Whether the engine has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
   /// Whether it draws frames until its end even without a distance and a
-  /// velocity; otherwise nothing starts then.
+  /// velocity; if not, such a request starts nothing.
   static var runsWithoutMove: Bool { get }
   /// What it does with a new target in flight. By default it starts anew from
   /// the last frame, with the velocity that it has there.
   static var retargeting: Retargeting { get }
-  /// Why the engine cannot play this spring or move, as a clause; `nil` if it
-  /// can.
+  /// Why the engine refuses this spring or move, as a clause; `nil` if it does
+  /// not.
   static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that

@@ -90,7 +90,7 @@ public struct SpringRates: Hashable, Sendable {
     require(
       !(ratio.high < 0) && frequency.high > 0,
       "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")
-    // Far above 1 √(ζ² - 1) equals ζ to all digits, and ζ² may overflow.
+    // For a ζ far above 1, √(ζ² - 1) equals ζ to all digits; ζ² may overflow.
     let isLarge = ratio.high > 0x1p100
     let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
     dampingRatio = ratio.rounded

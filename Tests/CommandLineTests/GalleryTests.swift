@@ -123,7 +123,7 @@ struct PlotTests {
     let quoted = "\"\(text.replacing("\"", with: "\"\""))\""
     try folder.write("\(quoted),y,name\n1,2,\(quoted)\n2,3,\(quoted)\n,,a\n", to: "t.csv")
     let name = text.replacing("/", with: "_") + ".csv"
-    // A name with a blank is one name.
+    // Detectors get names with a blank.
     try folder.write(
       try String(contentsOfFile: Self.pause, encoding: .utf8).replacing("dwell", with: "d w"),
       to: name)

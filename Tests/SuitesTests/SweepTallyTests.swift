@@ -36,7 +36,7 @@ import Testing
     #expect(tally.isWhole(points: 2000) && tally.counts[1] == 21)
   }
 
-  @Test func talliesOfPartsAddUpInAnyOrder() {
+  @Test func talliesOfPartsAddUpOutOfOrder() {
     let errors = errors(2000)
     var sum = SweepTally(limit: 7)
     for part in [2, 0, 4, 1, 3] {

@@ -31,7 +31,7 @@ class Options:
         return self.only is None or case in self.only
 
 
-# In s. A block of calls that is not longer does not end the warm-up.
+# In s. A block of calls that is not longer does not count as steady.
 SHORTEST_BLOCK = 2e-4
 # In s. Reading the clock would distort a shorter sample.
 SHORTEST_SAMPLE = 2e-4

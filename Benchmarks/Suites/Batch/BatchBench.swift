@@ -77,8 +77,8 @@ struct BatchSprings: Hashable {
     return SpringRates(dampingRatio: ratio, angularFrequency: frequency)
   }
 
-  /// The first preset, the only one of most batches, has a damping ratio of
-  /// 0.5; the others use the list of ratios.
+  /// The first preset has a damping ratio of 0.5; the others use the list of
+  /// ratios.
   private func presetRates(_ preset: Int, _ seed: UInt64) -> SpringRates {
     let ratio = preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
     return SpringRates(

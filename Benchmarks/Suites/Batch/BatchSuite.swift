@@ -38,13 +38,12 @@ public struct BatchSuite: Suite {
     .optional("bytes_per_s", .real, "bytes moved per second, by the median time"),
     .optional(
       "memory_limit_bytes_per_s", .real,
-      "what the best fill or copy of memory_limit_case moved in the same rounds"),
+      "bytes per second that the best fill or copy of memory_limit_case moved"),
     .optional("memory_limit_ratio", .real, "time over the time at that limit"),
     .optional("max_position_error", .real, "largest error of a position, over S"),
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
     .optional(
-      "presets_count", .integer, role: .input,
-      "number of different springs (presets); springs of one preset share a table"),
+      "presets_count", .integer, role: .input, "number of different springs (presets)"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "the kernel that auto chose"),

@@ -63,7 +63,8 @@ public struct EngineFrames: Sendable {
     /// from 1 to 1e6; 60 if that length is 0.
     public var rate: Double {
       if let givenRate { return givenRate }
-      // Without the first frame, since a motion starts between two frames.
+      // The length of the first frame counts only if there is no other: a motion
+      // starts between two frames.
       let times = frames.filter { !$0.isCall }.map(\.time)
       let length = times.medianStep ?? times[0]
       return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60

@@ -48,7 +48,7 @@ extension Method {
       equations: "up to \(1024 / tableau.stages) coordinates",
       rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
-        // The equation of a text is interpreted, so its steps take longer.
+        // Other equations may have no derivatives; differences take longer.
         let limit = problem.equation is any Oscillator ? 20_000 : 5_000
         return try AccuracyLadder.steps(first: 4, limit: limit).settings(problem, order)
       },

@@ -20,7 +20,7 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
-  /// Most ladders of equal steps begin at 0.25 to 8 times this number.
+  /// A number of steps. Most ladders begin with 0.25 to 8 times as many.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?

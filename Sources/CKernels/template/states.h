@@ -2,7 +2,7 @@
 // `stage` and `error` of `solver_kernels.h`.
 
 // Vectors of each sum that are computed at a time, in independent chains of
-// multiply-adds: as many as there are registers for.
+// multiply-adds. Their sums have to fit into the registers.
 #if LEVEL_REGISTERS >= 32
 #define ABREAST 8
 #else
@@ -81,7 +81,7 @@ INLINE void compare_error(struct WorstErrors *worst, int k, Vector error, const 
   keep_larger(worst, k, __builtin_elementwise_abs(error), fmadd(ratio, size, splat(1)));
 }
 
-// Adds the errors of `width` vectors of coordinates from `at`.
+// Compares the errors of `width` vectors of coordinates from `at`.
 INLINE void error_block(const struct springbench_slopes *s, const double *x, const double *v,
                         Vector ratio, struct WorstErrors *worst, long at, const int width) {
   Vector zero = splat(0), dx[ABREAST], dv[ABREAST];

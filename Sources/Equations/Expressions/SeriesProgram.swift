@@ -114,7 +114,7 @@ struct SeriesLowering {
 
   /// The row of a value; makes it and all that it needs, operands first.
   mutating func row(of value: Int) -> Int {
-    // A stack instead of recursion, however deep a formula is. A value stays on
+    // A stack instead of recursion, as formulas may be deep. A value stays on
     // it until the rows of its operands are made.
     var needed: [Int] = [value]
     while let next = needed.last {

@@ -45,8 +45,8 @@ public struct Sampler {
     visit(round: 0, frequency: &frequency, body: body)
   }
 
-  /// Takes the samples of a visit, after an untimed run that refills the caches
-  /// if an iteration is short.
+  /// Takes the samples of a visit. If an iteration is short, untimed runs come
+  /// first, which refill the caches.
   ///
   /// - Parameters:
   ///   - round: the number of the visit, written into the records; 0 is the
@@ -131,8 +131,8 @@ public struct SamplingPlan: Sendable {
   /// The most wall-clock time for the rounds, in multiples of the budget.
   static let patience = 3.0
 
-  /// The most rounds. If set, each round visits every timed case. If not, a
-  /// suite's contests are measured until ratios and times are known.
+  /// The most rounds, each of every timed case; if `nil`, contests are measured
+  /// until ratios and times are known or the budget is spent.
   public var roundCount: Int?
 
   public init() {}

@@ -10,8 +10,8 @@ public protocol NodeLanes: ElementaryLanes {
   /// The number in a lane.
   subscript(index: Int) -> Double { get set }
   /// The square matrix with these columns times `values`, plus `base`. It is
-  /// summed in several independent parts, as in a single chain every
-  /// multiply-add would wait four cycles for the one before.
+  /// summed in several independent parts: in a single chain every multiply-add
+  /// would wait for the one before.
   static func product(
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
   ) -> Self
@@ -69,7 +69,7 @@ extension SIMD8<Double>: NodeLanes {
 }
 
 /// Sixteen lanes, two registers of AVX-512. `SIMD16<Double>` would be the same,
-/// but the compiler keeps it in memory, which is slower.
+/// but the compiler keeps it in memory.
 @frozen
 public struct Lanes16: NodeLanes {
   @usableFromInline var low: SIMD8<Double>
@@ -129,8 +129,8 @@ public struct Lanes16: NodeLanes {
     return first + second
   }
 
-  /// The product by the kernel for the instruction set of this CPU. In portable
-  /// builds, whose registers have two lanes, it makes solves faster.
+  /// The product by the kernel for this CPU, in builds without fused
+  /// multiply-add.
   @inlinable @inline(__always)
   static func productByKernel(
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self

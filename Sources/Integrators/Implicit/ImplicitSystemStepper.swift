@@ -9,8 +9,8 @@ import Springs
 ///
 /// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x with
 /// the derivatives at one state. It is kept until the iteration fails, and then
-/// renewed. If that does not help, each iteration takes the derivatives at all
-/// stages, and changes that raise the residual are halved.
+/// renewed. If that does not help, each iteration but the first takes the
+/// derivatives at all stages, and changes that raise the residual are halved.
 /// Row and column `stages`·k + i belong to coordinate k at stage i, so that the
 /// matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {

@@ -58,8 +58,8 @@ final class LUFactorization {
   func factor() -> Bool {
     findBounds()
     for column in 0..<size {
-      // The rows from `reach` up are zero in this column. Exchanges for earlier
-      // columns did not change that, since their reach is no larger.
+      // Rows at positions of `reach` or more are zero in this column. Exchanges
+      // for earlier columns did not change that: their reach is no larger.
       let candidates = column..<max(reach[column], column + 1)
       var pivot = column
       for position in candidates

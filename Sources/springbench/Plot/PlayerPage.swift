@@ -159,8 +159,8 @@ struct PlayerData {
       engines: players)
   }
 
-  /// Numbers in ten-thousandths, each as the difference from the one before, to
-  /// save space; `nil` for NaN and magnitudes of 100,000 and more.
+  /// Numbers in ten-thousandths, each as its difference from the last number;
+  /// `nil` for NaN and magnitudes of 100,000 or more, which are passed over.
   private static func tenThousandths(_ numbers: [Double]) -> [Int?] {
     var last = 0
     return numbers.map { number in

@@ -30,7 +30,7 @@ public struct Processor: Sendable {
   ]
 }
 
-/// Small text files in which the kernel describes the machine.
+/// Small text files that describe the machine and its system.
 package enum SystemFile {
   /// The first megabyte, about, of a file, without surrounding white space;
   /// `nil` if it cannot be opened.
