@@ -52,8 +52,7 @@ public struct AccuracySuite: Suite {
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
-    // A method and a setting that are both asked for need not be sensible. Else
-    // `ladder` is also called for its error: the problem may not suit the method.
+    // Both asked for need not be sensible; else `ladder` throws if they are not.
     let isAsked = areNamed && !ladder.isEmpty
     let usual = isAsked ? [] : try method.ladder(problem)
     if !ladder.isEmpty {
