@@ -10,10 +10,11 @@ enum SolveCommand: Command {
     name: "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
-        + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (the "
-        + "largest, if targets change). For --equation they are relative to the largest value of a "
-        + "reference, which may take long; --columns without errors and reference saves it.",
+      "Prints the motion of springs. Methods take 240 steps per second or a tolerance of 1e-9; "
+        + "engines ('list engines') show frames. Errors are in units of |from - to| + |velocity|/ω "
+        + "(the largest, if targets change). For --equation they are relative to the largest value "
+        + "of a reference solution, which may take long; --columns without errors and reference "
+        + "skips it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended. Engines "
         + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",
@@ -88,9 +89,7 @@ enum SolveCommand: Command {
     for refusal in refusals { Diagnostics.say("left out: \(refusal)") }
     for solve in able {
       guard let limit = solve.problem.limit(of: solve.method, solve.steps) else { continue }
-      let hasEqualSteps = solve.asked.map { $0.tolerance == nil } ?? false
-      throw UsageError(
-        "\(hasEqualSteps ? "--step and --duration" : "--duration"): \(solve.title): \(limit)")
+      throw UsageError("\(solve.title): \(limit)")
     }
     return able
   }

@@ -1,6 +1,6 @@
-/// A dwell detector with a variable deadline: a pointer that is perfectly still
-/// counts as paused after 72 ms in its box; one that moves within the box
-/// counts later, at the latest after 110 ms.
+/// A dwell detector with a variable deadline: a pointer that is still, or
+/// nearly so, counts as paused after 72 ms in its box; one that moves more
+/// within the box counts later, at the latest after 110 ms.
 ///
 /// For each sample:
 ///

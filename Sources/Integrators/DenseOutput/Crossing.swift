@@ -25,9 +25,9 @@ extension Solution {
   /// comes near the level and turns back, the nearest moment is searched for,
   /// so that a pair of crossings is not missed.
   ///
-  /// Within `tolerance`, in units of the size of the state in a step, the state
-  /// is on the level and on neither side: one that stays there, at rest, has no
-  /// crossings, even if rounding changes its sign.
+  /// Values nearer to the level than `tolerance` times the size of the state in
+  /// the step (|x| + h |x'|) count as on the level. A solution that rests on it
+  /// has no crossings, even if rounding changes its sign.
   public func crossings(
     of level: Double, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Crossing] {

@@ -27,8 +27,10 @@ public struct Loader: InteractionModel {
   }
 
   private enum State: Int {
-    /// Hidden, and fading in.
-    case inactive, activating
+    /// Hidden.
+    case inactive
+    /// Fading in.
+    case activating
     /// Visible, progress unknown: a rotating arc.
     case indeterminate
     /// Visible, progress known: an arc as long as the progress.
