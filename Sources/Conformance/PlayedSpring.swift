@@ -37,7 +37,7 @@ struct PlayedSpring {
   private var elapsed = 0.0
   private(set) var stepsLeft: Int
 
-  /// The most steps that are played; the frames after them are `nil`.
+  /// The most steps that `steps` makes; the frames after them are `nil`.
   static let mostSteps = 100_000
 
   var omega: Double {
@@ -112,7 +112,7 @@ struct PlayedSpring {
       if spring.frame > 0 || frame.time > 0 {
         (spring.previousTime, spring.previousLength) = (spring.time, spring.length)
         (spring.time, spring.length, spring.step) = (frame.time, frame.step, frame.step)
-        // The exact motion turns at the call, others at the frame before it.
+        // An exact motion turns at the call, others at the frame before the call.
         var covered = 0.0
         while let call = calls.first, call.time < frame.time {
           if clock.isEmpty, steppers.isEmpty {

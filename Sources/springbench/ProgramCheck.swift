@@ -11,10 +11,10 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "largest error; inf: no reply, no end, an end off target, a NaN, or any error if S is 0"),
+        "the error that decides; inf: no reply or end, an end off target, NaN, any error if S is 0"),
       Column(
         "unit", .text,
-        "ms, or % of S = |from - to| + |velocity|/ω (velocities: S ω; rates: also of time's speed)"),
+        "ms, or % of S = |from - to| + |velocity|/ω (velocities: S ω; or % of time's speed)"),
       Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],

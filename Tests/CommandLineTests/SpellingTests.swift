@@ -83,8 +83,8 @@ import Testing
       → check --questions quick | SPRINGBENCH_LEVEL=baseline solve --at - --method closed-form
     # A column that names strokes.
     \#(labelled("stroke")) → \#(labelled("n")) --map stroke=n
-    # Rows of another finger, between the others or at their times, are a trace of
-    # its own; of several rows at one time, as coalesced events have, the last counts.
+    # Rows of a second finger are a separate trace, also at the times of the first.
+    # Of several rows of one finger at one time (coalesced events) the last counts.
     \#(pauses) < drag.csv
       → \#(otherFinger("$1+.002")) → \#(otherFinger("$1"))
       → awk -F, 'NR>1&&NR%10==5{print $1",-500,900"}1' drag.csv | \#(pauses)
@@ -120,8 +120,8 @@ import Testing
           + " | sed 's/,1764000000[.]/,0./g'"
       }
     ]
-    // A labelled trace has the same scores and edges with other columns and
-    // times since 1970, and from a file of its edges, on the trace's clock.
+    // A labelled trace has the same scores and edges if its columns have other
+    // names and its times count from 1970, also with edges from a file on its clock.
     + [
       [
         // Prints what the others do only if it finds one pause, with two edges.

@@ -21,8 +21,8 @@ import Testing
 
   @Test func functionsAgreeWithDoublesAtExtremes() {
     for function in [Operation.negate] + Operation.functions.values.filter({ !$0.isBinary }) {
-      // The rounding of 1e300 is more than a turn, so its circular functions in
-      // double-double are just zero or one.
+      // In double-double the unit of rounding of 1e300 exceeds a turn: its sine,
+      // cosine and tangent are 0, 1 and 0.
       let isCircular = [.sine, .cosine, .tangent].contains(function)
       for x in Self.values where !isCircular || x.magnitude != 1e300 {
         let result = DoubleDouble.apply(function, DoubleDouble(x))

@@ -21,7 +21,7 @@ public struct VelocitySuite: Suite {
 
   public let columns: [Column] = [
     Column("estimator", .text, "the estimator"),
-    .optional("motion", .text, "kind of motion, or published stroke; empty: all but stops"),
+    .optional("motion", .text, "kind of motion; empty: all but stops, errors also without rests"),
     .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all or touch"),
     Column("strokes_count", .integer, "strokes, or places on real strokes"),
     .optional(
@@ -41,7 +41,7 @@ public struct VelocitySuite: Suite {
     .optional("pass", .boolean, "whether velocity is within the tolerance"),
     .optional("drawer_changed_ratio", .real, "share of releases that put a drawer elsewhere"),
     .optional("pip_changed_ratio", .real, "share that throw a picture into another corner"),
-    .optional("rotation_changed_ratio", .real, "share that turn an object by other quarters"),
+    .optional("rotation_changed_ratio", .real, "share that turn by another number of quarters"),
     .optional(
       "landings", .text, "releases that end in each place (in brackets: with the true velocity)"),
     .optional("words", .text, "the result in words"),

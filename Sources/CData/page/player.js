@@ -110,9 +110,10 @@ const startPlayer = section => {
       button.disabled = !whole.backs.some(sent => sent.percent === percent);
       button.setAttribute("aria-pressed", percent === play.percent);
     }
-    // The scale leaves out positions beyond ±2.5, which unstable engines show.
+    // Unstable engines do not set the scale.
+    const most = Math.max(2.5, ...play.exact.map(Math.abs));
     const shown = play.exact.concat(...play.engines.map(engine => engine.x))
-      .filter(position => position !== null && Math.abs(position) < 2.5);
+      .filter(position => position !== null && Math.abs(position) <= most);
     low = Math.min(-0.05, ...shown);
     high = Math.max(1.1, ...shown);
     dots = [];
@@ -123,7 +124,7 @@ const startPlayer = section => {
 
   const show = () => {
     let frame = 0;
-    // A time before a frame by no more than rounding belongs to that frame.
+    // A time that is earlier than a frame only by rounding belongs to it.
     while (frame + 1 < play.t.length && play.t[frame + 1] <= time + 1e-10) frame += 1;
     play.engines.forEach((engine, index) => {
       const position = engine.x[frame];

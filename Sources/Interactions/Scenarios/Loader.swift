@@ -27,10 +27,8 @@ public struct Loader: InteractionModel {
   }
 
   private enum State: Int {
-    /// Hidden.
-    case inactive
-    /// Fading in.
-    case activating
+    /// Hidden; then fading in.
+    case inactive, activating
     /// Visible, progress unknown: a rotating arc.
     case indeterminate
     /// Visible, progress known: an arc as long as the progress.

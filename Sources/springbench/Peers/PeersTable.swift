@@ -5,8 +5,8 @@ import SolverSuites
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
-/// change from round to round. A comparison is won or lost if every round is by
-/// more than a small difference, otherwise tied.
+/// change from round to round. Two are tied unless one is ahead in every
+/// round by more than a small difference.
 struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
@@ -49,8 +49,8 @@ struct PeersTable {
     // The rows of the survey have the process index 0. They do not count if
     // there are later rounds.
     let rounds = measured.filter { $0["process_index"] != .integer(0) }
-    // Ours that are given the Jacobian compete only on problems where a peer is
-    // given it, at least in the survey.
+    // Ours that are given the Jacobian compete only on problems where some peer
+    // is given it, be it only in the survey.
     let problemsWithJacobian = Set(
       measured.filter {
         $0["peer"] != .text(PeersReport.ours)
