@@ -194,7 +194,7 @@ enum SolutionReport {
       .optional("position_error", .real, "|x - x_exact| / S (equations: the largest value)"),
       .optional(
         "velocity_error", .real,
-        "|v - v_exact| / (S omega); equations: the largest rate or, if more, value per duration"),
+        "|v - v_exact| / (S omega); equations: over the largest rate or, if more, value / duration"),
       Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,

@@ -200,7 +200,7 @@ public struct AccuracySuite: Suite {
     .optional("rejected_count", .integer, "rejected steps"),
     .optional(
       "rhs_calls_count", .integer,
-      "calls of the right-hand side for all coordinates: one per SIMD lane or order of a series"),
+      "right-hand sides, each of all coordinates; one per SIMD lane or order of a series"),
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
     Column(
       "reference", .text,

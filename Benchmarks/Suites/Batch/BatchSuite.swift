@@ -32,7 +32,7 @@ public struct BatchSuite: Suite {
       "springs_count", .integer, role: .input,
       "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
-    Column("thread_count", .integer, role: .input, "threads that work"),
+    Column("thread_count", .integer, role: .input, "most threads that may work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),
     .optional("ns_per_sample", .real, "median time per sample; time_ns is for all samples"),
     .optional("bytes_per_s", .real, "bytes moved per second, by the median time"),
