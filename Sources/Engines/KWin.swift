@@ -41,8 +41,8 @@ public struct KWin: Engine {
     next = SpringState(position: request.start, velocity: request.velocity)
   }
 
-  /// The rates of change that a stage uses, at the state `span` s ahead by the
-  /// rates of the stage before. The rate of the position is always the velocity
+  /// The rates of change of a stage, at the state that the rates of the stage
+  /// before reach after `span` s. The rate of the position is always the velocity
   /// at the start of the step: an error of KWin's.
   private func slope(
     _ state: SpringState, _ span: Double, _ dp: Double, _ dv: Double

@@ -41,7 +41,7 @@ import Testing
 
   /// A thousand samples a second: at irregular times, with noise of 0 to 2 px,
   /// and at rest at the origin long after time zero. The denser the samples,
-  /// the smaller the changes of a limit that show.
+  /// the smaller a change of a detector's limit can be and still show.
   private static let denseTraces =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
       var disturbance = Disturbance(noise: noise)

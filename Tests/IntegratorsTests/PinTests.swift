@@ -9,7 +9,7 @@ import Testing
 ///
 /// Other tests check that the solvers are accurate. These show changes beyond
 /// rounding: of a coefficient, of step control, of the samples. Each pin stands
-/// for a *sweep*: one kind of solver on many motions. `Pins.txt` has a line for
+/// for a *sweep*: one kind of solver on its motions. `Pins.txt` has a line for
 /// each sweep; a failing test prints the line to record if the change is
 /// intended.
 ///
@@ -54,7 +54,7 @@ import Testing
 }
 
 extension PinTests.Run {
-  /// Pins many solves as one line. Of an equation of first order, only
+  /// Pins solves as one line. Of an equation of first order, only
   /// velocities are the solution.
   init(
     sweep name: String, isFirstOrder: Bool = false,

@@ -52,7 +52,7 @@ public struct Method: Sendable {
         ?? "") + (equations.map { "; solves only \($0)" } ?? "")
   }
 
-  /// The equations of methods that treat linear damping separately.
+  /// The equations of methods in lanes that treat linear damping separately.
   static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps

@@ -22,9 +22,9 @@ enum {
   rows_if_not_cached = 8,
 };
 
-// Whether the lines at the same place of `rows` rows are too many for their
-// sets of a first-level cache, as more than four are if rows are a multiple of
-// 4096 bytes apart. The cache is assumed to have 64 sets of eight lines or
+// Whether the lines at the same column of `rows` rows crowd a set of the
+// first-level cache: whether more than four fall into one set, as all do if
+// rows are a multiple of 4096 bytes apart. The cache is assumed to have 64 sets of eight lines or
 // more; the other output takes half of each.
 INLINE int rows_collide(long rows, long stride) {
   enum { sets = 64, most = 4 };

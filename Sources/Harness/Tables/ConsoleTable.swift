@@ -3,8 +3,8 @@
 /// its cells are empty or its `expected` text.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
-  /// columns for which no room is left: room is given from first to last, to
-  /// columns of equal cells (`isConstant`) after all others.
+  /// columns for which no room is left. Columns get room in their order, those
+  /// whose cells are all alike (`isConstant`) only after the others.
   public static func fitted(
     _ rows: [Row], schema: Schema, width: Int?
   ) -> (text: String, hidden: [String]) {
