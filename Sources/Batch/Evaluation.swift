@@ -13,8 +13,8 @@ extension SpringBatch {
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad. On one machine the same arguments and vector level
   ///   select the same kernel. Except by matrix products and `scalar`, which
-  ///   call libraries, samples are identical to the bit for any cache size and number
-  ///   of threads, on all machines of one architecture with the same level.
+  ///   call libraries, samples are identical to the bit for any cache size and
+  ///   number of threads, on all machines of one architecture and level.
   /// - Complexity: O(springs × frames). Memory: a few numbers per frame, and
   ///   one per run of equal springs.
   @discardableResult

@@ -12,7 +12,7 @@ package struct Diagnosis: Sendable {
   package let isOfVelocities: Bool
   private let tolerance: Double
   /// At most five defects, or combinations of two or three, the likeliest first.
-  /// One is omitted if likelier ones explain over four fifths of what it does.
+  /// One is omitted if likelier ones explain over four fifths of its values.
   package let matches: [DefectMatch]
   /// The number of wrong values that no match explains.
   private let unexplainedCount: Int

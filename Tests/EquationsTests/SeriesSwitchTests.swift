@@ -72,8 +72,9 @@ import Testing
     #expect((pulses.rate / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
   }
 
-  /// Functions that are below rounding, or beyond the largest double, until the
-  /// motion comes near them. The reference takes steps too short to miss one.
+  /// Functions that differ from a constant by less than rounding, or exceed the
+  /// largest double, except near one place. The reference takes steps too short
+  /// to miss one.
   @Test(
     .optimizedRun,
     arguments: [

@@ -143,7 +143,7 @@ private struct Written: ScalarEquation, WrittenEquation {
 
   /// The estimated error of a reference is far below the rounding of a double.
   @Test func referencesHaveSmallErrors() throws {
-    // A problem has no estimate if its series does not reach the end.
+    // A problem whose solution is known has no estimate.
     let errors = try Self.problems.compactMap { try $0.reference().error }
     #expect(errors.count >= 3)
     for error in errors { #expect(error > 0 && error < 1e-19) }

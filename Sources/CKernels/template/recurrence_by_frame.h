@@ -22,10 +22,10 @@ enum {
   rows_if_not_cached = 8,
 };
 
-// Whether the lines at the same column of `rows` rows crowd a set of the
-// first-level cache: whether more than four fall into one set, as all do if
-// rows are a multiple of 4096 bytes apart. The cache is assumed to have 64 sets of eight lines or
-// more; the other output takes half of each.
+// Whether the lines at the same column of `rows` rows crowd a set of the first-
+// level cache: whether more than four fall into one set, as all do if rows are
+// a multiple of 4096 bytes apart. The cache is assumed to have 64 sets of eight
+// lines or more; the other output takes half of each.
 INLINE int rows_collide(long rows, long stride) {
   enum { sets = 64, most = 4 };
   char lines[sets] = {0};

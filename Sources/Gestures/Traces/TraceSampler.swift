@@ -1,8 +1,8 @@
 import Springs
 
 /// Samples a path as a disturbed pointer reports it: a row at every tick of the
-/// frame clock, unless it is lost, not later than the last, or from a pointer
-/// that is silent.
+/// frame clock, except rows that are lost, rows whose time is not after the row
+/// before, and those of a silent pointer.
 ///
 /// The order of the draws decides what traces a seed gives.
 struct TraceSampler {
@@ -87,7 +87,7 @@ public struct Disturbance: Hashable, Sendable {
   public var dropped = 0.0
   /// Amplitude of a hand's tremor at 8 to 12 Hz, in px.
   public var tremor = 0.0
-  /// Positions change only with events of this period, in s; 0: in every row.
+  /// The path is read only at multiples of this period, in s; 0: in every row.
   public var eventPeriod = 0.0
   /// Whether a pointer at rest sends no events.
   public var isSilentAtRest = false

@@ -19,7 +19,7 @@ public struct OrderedSample: Sendable {
   public var median: Double {
     guard count > 0 else { return .nan }
     let (low, high) = (values[(count - 1) / 2], values[count / 2])
-    return low == high ? low : low + (high - low) / 2
+    return low == high || low == -.infinity ? low : low + (high - low) / 2
   }
 
   /// The value below which the fraction `probability` of the sample lies, by
@@ -36,8 +36,8 @@ public struct OrderedSample: Sendable {
     let above = min(below + 1, count - 1)
     let weight = rank - Double(below)
     let (low, high) = (values[below], values[above])
-    // The difference of two infinities would be NaN.
-    return low == high ? low : low + weight * (high - low)
+    // Arithmetic with infinities would be NaN.
+    return low == high || low == -.infinity || weight == 0 ? low : low + weight * (high - low)
   }
 }
 

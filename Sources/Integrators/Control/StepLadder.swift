@@ -9,7 +9,7 @@ public struct StepLadder: Sendable {
   @usableFromInline let top: Double
   /// The longest step (s).
   @usableFromInline let largest: Double
-  /// The rung of the next step: top·2^(rung/4), or `largest` if shorter.
+  /// The rung of the next step, of length top·2^(rung/4), or `largest` if less.
   @usableFromInline package var rung = 0
   /// The number of rungs by which the step shrinks for an error twice as large.
   @usableFromInline let rungsPerDoubling: Double

@@ -13,8 +13,8 @@ enum GestureCommand: Command {
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file "
-        + "has the columns time_s,x,y (s, px). A column type, event, phase or action says where a "
-        + "finger touches and leaves; each value of a column stroke, or else pointerId or the "
+        + "has the columns time_s,x,y (s, px). The column type, event, phase or action says where a "
+        + "finger touches and leaves; each value of the column stroke, or else of pointerId or the "
         + "like, is a trace of its own. In the output time_s is when the detector is sure, "
         + "rest_time_s since when it sees the pointer at rest.",
       "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
@@ -30,7 +30,7 @@ enum GestureCommand: Command {
     options: [
       Option(
         "detector", short: "d", .list("D"), names: "detectors",
-        "velocity: only these estimators (list estimators); else these detectors"),
+        "velocity: only these estimators (list estimators); pauses, score: these detectors"),
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),
       Option(
         "edges", .value("FILE"), file: .input,
