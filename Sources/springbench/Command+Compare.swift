@@ -9,9 +9,9 @@ enum CompareCommand: Command {
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
-        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size, or 1e-13 unless doubled; "
-        + "kernel levels may differ by more. A verdict on a time needs 6 to 30 processes on each "
-        + "side (run --thorough). What NEW lacks is a regression. Status 3 if there is one.",
+        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size, or to 1e-13 unless one is "
+        + "over twice the other; results of kernel levels may differ by more. A verdict on a time "
+        + "needs 6 to 30 processes a side (run --thorough). What NEW lacks is a regression (status 3).",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
         + "--quick and --measure are for it, with processes=N for the number of pairs.",
     ],
