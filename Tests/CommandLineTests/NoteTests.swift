@@ -26,7 +26,6 @@ import Testing
       → note: left out: explicit-euler (--tolerance is not for them)
     0 \#(left) --equation "x''=-x"
       → note: left out: explicit-euler (--tolerance is not for them)
-    # Notes say why a method has no rows.
     0 accuracy --quick --method verlet,rk4 --problem van-der-pol
       → left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'
     0 accuracy --quick --method nystrom-64,rk4 --problem critical
@@ -67,6 +66,7 @@ import Testing
     // `SolveCommandTests` has similar solves that fail.
     "solve --equation \"x'=-tanh(1e3*x);x(0)=0.001\" --at 1 --method taylor-24 --columns position",
     "solve --equation \"x'=1/(t-pi);x(0)=0\" --method rk4 --at 1,3",
+    "batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
   ])
   func notesWithoutAReasonAreAbsent(line: String) throws {
     let errors = try folder.check(line).errors

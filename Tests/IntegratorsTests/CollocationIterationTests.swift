@@ -47,9 +47,9 @@ import Testing
     #expect((try end(50) - fine).magnitude < 1e-12)
   }
 
-  /// Samples that divide each step into up to eight equal parts are computed
-  /// with fixed weights, not the polynomial, and differ by rounding alone.
-  @Test(arguments: [(24, 2), (24, 3), (24, 8), (48, 5)])
+  /// Samples that divide each step into two to eight equal parts are computed
+  /// with fixed weights, more from the polynomial, and differ by rounding alone.
+  @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
   func evenSamplesAgreeWithThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1
     let even = SampleTimes(duration: 20, count: count)

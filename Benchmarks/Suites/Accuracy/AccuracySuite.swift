@@ -52,7 +52,7 @@ public struct AccuracySuite: Suite {
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
-    // Both asked for need not be sensible; else `ladder` throws if they are not.
+    // What is asked for need not be sensible; a method alone must suit the problem.
     let isAsked = areNamed && !ladder.isEmpty
     let usual = isAsked ? [] : try method.ladder(problem)
     if !ladder.isEmpty {

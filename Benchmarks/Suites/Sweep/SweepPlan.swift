@@ -78,7 +78,7 @@ public struct SweepRun {
     let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
     let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
     var tallies = none
-    // `SweepMerge` expects a row even from a part without points. Tallies have one.
+    // `SweepMerge` expects a row from a part without points. Tallies have one.
     if plan.topCount == nil, pointCount == 0 {
       for template in templates {
         try writer.write(template.naming(statistic: "points", count: 0))

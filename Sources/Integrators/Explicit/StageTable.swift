@@ -185,9 +185,9 @@ package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
 /// the step began, the factors of x and v in its position, and the weights of
 /// the i earlier slopes in the position and, if stages take velocities, in the
 /// velocity. A last row begins with the factors of the old v in the new v, of
-/// the old x in the new x, and of the old v in the new x. Six blocks follow, with a weight for each stage: for
-/// position and velocity at the end, then for the same in both error estimates,
-/// zeros where there is none.
+/// the old x in the new x, and of the old v in the new x. Six blocks follow, with
+/// a weight for each stage: for position and velocity at the end, then for the
+/// same in both error estimates, zeros where there is none.
 @usableFromInline
 package final class ExplicitTables<Stages: StageCount> {
   /// The index at which the row of a stage begins; the last row belongs to
