@@ -13,7 +13,7 @@ eval margins(0.085, 0.7, 0.86, 0.2)
 set xrange [0:125]
 set yrange [0:1.04]
 set ytics 0, 0.2, 1
-set xlabel "median delay of the report (ms): later →" offset 0, 0.7
+set xlabel "median delay of detection (ms): later →" offset 0, 0.7
 set ylabel "F1" offset 1, 0
 set key at screen 0.72, screen 0.86 left top spacing 1.3
 # Detectors with an F1 below 0.8 are red.

@@ -46,6 +46,10 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
     default: self
     }
   }
+
+  /// The largest phase (rad) that the vector kernels reduce without losing
+  /// digits: larger for levels with fused multiply-add.
+  static var farthest: Double { VectorLevel.active == .baseline ? 0x1p20 : 0x1p50 }
 }
 
 // MARK: - Choice
@@ -69,7 +73,7 @@ extension SpringBatch {
   /// The kernel with ordinary stores.
   private func plainKernel(at times: BatchTimes, _ order: SampleOrder) -> BatchKernel {
     let phase = largestPhase(at: times)
-    guard phase <= Self.farthest(at: VectorLevel.active) else { return .scalar }
+    guard phase <= BatchKernel.farthest else { return .scalar }
     // A recurrence is off by 2^-51 of the phase.
     guard times.isUniform, times.count > 1, phase <= 0x1p11 else {
       return tablesReplacePolynomials(frames: times.count) ? .table : .polynomial
@@ -105,12 +109,6 @@ extension SpringBatch {
 
   private static var vectorLength: Int {
     VectorLevel.active.vectorBytes / MemoryLayout<Double>.stride
-  }
-
-  /// The largest phase (rad) that the vector kernels reduce without losing
-  /// digits: larger for levels with fused multiply-add.
-  private static func farthest(at level: VectorLevel) -> Double {
-    level == .baseline ? 0x1p20 : 0x1p50
   }
 
   /// Bytes written, and bytes of the five columns that most kernels read. With

@@ -11,10 +11,11 @@ extension SpringBatch {
   ///   - kernel: ``choose(at:layout:cacheBytes:)`` chooses one if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
-  ///   a phase of 2^64 rad. On one machine the same arguments and vector level
-  ///   select the same kernel. Except by matrix products and `scalar`, which
-  ///   call libraries, samples are identical to the bit for any cache size and
-  ///   number of threads, on all machines of one architecture and level.
+  ///   a phase of 2^50 rad, of 2^20 at the baseline level, or of 2^64 after decay.
+  ///   On one machine the same arguments and vector level select the same kernel.
+  ///   Except by matrix products and `scalar`, which call libraries, samples are
+  ///   identical to the bit for any cache size and number of threads, on all
+  ///   machines of one architecture and level.
   /// - Complexity: O(springs × frames). Memory: a few numbers per frame, and
   ///   one per run of equal springs.
   @discardableResult
@@ -45,7 +46,7 @@ extension SpringBatch {
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
-    let isFar = times.latest * fastest > 0x1p64
+    let isFar = times.latest * fastest > 0x1p64 || largestPhase(at: times) > BatchKernel.farthest
     let kernel = isFar ? .scalar : kernel ?? choose(at: times, layout: layout)
     require(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,

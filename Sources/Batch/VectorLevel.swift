@@ -37,8 +37,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     set { springbench_set_prefetches(newValue ? 1 : 0) }
   }
 
-  /// Runs `body` with this level's kernels for all lookups by this thread.
-  /// Other threads, including the pool's, keep theirs, and so do existing spring
+  /// Runs `body`, in which this thread looks up this level's kernels. Other
+  /// threads, including the pool's, keep theirs, and so do existing spring
   /// samplers and steppers of systems.
   ///
   /// - Precondition: this CPU supports the level.
@@ -59,7 +59,7 @@ package enum MemoryLimit {
     case plain
     /// Non-temporal stores, which bypass the caches.
     case streaming
-    /// Ordinary stores to lines prefetched ahead.
+    /// Ordinary stores to lines prefetched ahead; `plain` at the baseline level.
     case prefetched
   }
 

@@ -112,7 +112,7 @@ struct PlayedSpring {
       if spring.frame > 0 || frame.time > 0 {
         (spring.previousTime, spring.previousLength) = (spring.time, spring.length)
         (spring.time, spring.length, spring.step) = (frame.time, frame.step, frame.step)
-        // An exact motion turns at the call, others at the frame before the call.
+        // A motion by frames turns at the frame before the call.
         var covered = 0.0
         while let call = calls.first, call.time < frame.time {
           if clock.isEmpty, steppers.isEmpty {

@@ -85,8 +85,8 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, accurate up to 2^53 quarter turns, with falling accuracy
-  /// up to 2^62. Above that, and for NaN, the sine is 0 and the cosine 1.
+  /// Sine and cosine, within 2^-92 up to 2^62 quarter turns. Above that, and for
+  /// NaN, the sine is 0 and the cosine 1.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of
   /// π/256.
@@ -175,7 +175,7 @@ extension DoubleDouble {
   public func arctangent() -> DoubleDouble {
     let estimate = atan(high)
     let (sine, cosine) = DoubleDouble(estimate).sineAndCosine()
-    // An infinite value has no low part.
+    // The formula gives NaN for an infinite value.
     guard high.isFinite else { return DoubleDouble(estimate) }
     return DoubleDouble(estimate) + (self * cosine - sine) / (cosine + self * sine)
   }

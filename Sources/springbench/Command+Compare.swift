@@ -10,8 +10,8 @@ enum CompareCommand: Command {
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
         + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size, or to 1e-13 unless one is "
-        + "over twice the other; results of kernel levels may differ by more. A verdict on a time "
-        + "needs 6 to 30 processes a side (run --thorough). What NEW lacks is a regression (status 3).",
+        + "over twice the other, and always to 2e-16. A verdict on a time needs 6 to 30 processes "
+        + "a side (run --thorough). What NEW lacks is a regression (status 3).",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
         + "--quick and --measure are for it, with processes=N for the number of pairs.",
     ],
@@ -157,7 +157,6 @@ enum CompareCommand: Command {
       words.append(
         "\(count) insufficient: times need 6 to 30 processes (run --thorough, or compare --run)")
     }
-    let hasChanged = counts.contains { ![.unchanged, .insufficient].contains($0.verdict) }
-    Diagnostics.say((hasChanged ? "" : "no change: ") + words.joined(separator: ", "))
+    Diagnostics.say(words.joined(separator: ", "))
   }
 }

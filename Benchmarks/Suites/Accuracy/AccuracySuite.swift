@@ -184,7 +184,7 @@ public struct AccuracySuite: Suite {
     Column("problem", .text, "the problem"),
     Column("method", .text, "the method"),
     Column("family", .text, "kind of method; given says what it is told of the equation"),
-    .optional("order", .integer, role: .input, "nominal order; empty for exact methods"),
+    .optional("order", .integer, role: .input, "nominal order, if there is one"),
     Column(
       "given", .text,
       "what a method may use of the equation: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),

@@ -34,7 +34,7 @@ public struct BatchSuite: Suite {
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "most threads that may work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),
-    .optional("ns_per_sample", .real, "median time per sample; time_ns is for all samples"),
+    .optional("ns_per_sample", .real, "median time per sample"),
     .optional("bytes_per_s", .real, "bytes moved per second, by the median time"),
     .optional(
       "memory_limit_bytes_per_s", .real,

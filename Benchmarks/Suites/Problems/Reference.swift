@@ -228,7 +228,7 @@ package struct SolveFailure: Error, CustomStringConvertible {
       switch code {
       case .success: "the end is reached"
       case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
-      case .maxSteps: "given up\(steps.map { " after \($0) steps" } ?? ""), with too many left"
+      case .maxSteps: "given up\(steps.map { " after \($0) steps" } ?? " for want of steps")"
       case .unstable:
         "steps become shorter than the time can resolve: the solution has no continuation there, "
           + "or changes too fast for the tolerance"

@@ -11,7 +11,7 @@ public enum SweepReport {
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
       Column("method", .text, "solver or engine"),
-      .optional("step_size_s", .real, role: .input, "a step, at whose end errors are taken"),
+      .optional("step_size_s", .real, role: .input, "a step; errors are taken at its end"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
       Column("range_index", .integer, role: .place, "range of the points of the sweep, from 1"),

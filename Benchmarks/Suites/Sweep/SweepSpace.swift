@@ -282,11 +282,11 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks in all combinations that no product of two rates, speeds or
-  /// distances, such as ω², overflows, and none of ω and the step underflows.
+  /// Checks that in no combination a product of two rates, speeds or distances,
+  /// such as ω², overflows, or ω times the step underflows.
   private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
     let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
-    // ζω is the rate of decay, which exceeds ω in overdamped motions.
+    // Overdamped motions decay at rates of up to 2ζω.
     let fastestRate = max(1, zeta.upper) * omega.upper
     let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)
     // Motions start at 1; v₀ takes them at most v₀/ω further away from 0.

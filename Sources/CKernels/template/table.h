@@ -20,8 +20,8 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   }
 }
 
-// The most frames of a table and, where rows are several frames, springs of a
-// row. The four or three columns of a row stay in the first-level cache.
+// The most frames of a table, and springs of a row that is one of several
+// frames. The four or three columns of a row stay in the first-level cache.
 enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and
@@ -40,7 +40,7 @@ typedef struct {
 // the first `count` elements of a single one.
 enum { store_whole, store_past_caches, store_part };
 
-// With `stream` the lines are not in the caches, where a masked store is slow.
+// With `stream` the lines are not in the caches; masked stores are then slow.
 INLINE void put_by(const int manner, double *to, Vector value, long count, const int stream) {
   if (manner != store_part)
     put(to, value, manner == store_past_caches);
@@ -108,7 +108,7 @@ INLINE void rows_of_table(Columns springs, long count, const double *table, long
       row.map.vu = splat(table[r + 2 * table_frames]);
       row.map.vv = splat(table[r + 3 * table_frames]);
     }
-    // The last line of a row to come, which is read before it is written.
+    // A row's last line is written in part, so it is read first.
     if (stream) {
       prefetch(row.x + 8 * out.stride + columns - 1);
       prefetch(row.v + 8 * out.stride + columns - 1);

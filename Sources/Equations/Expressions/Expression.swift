@@ -68,7 +68,7 @@ public enum Operation: UInt8, Sendable {
   // The operations of two values come first: see `isBinary`.
   /// Operations on two values; `power` is xʸ.
   case add, subtract, multiply, divide, power, minimum, maximum
-  /// The negative and circular functions of one value, angles in radians.
+  /// Negation, and circular functions of one value, angles in radians.
   case negate, sine, cosine, tangent, arctangent
   /// Hyperbolic functions of one value.
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent

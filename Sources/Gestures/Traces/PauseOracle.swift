@@ -5,8 +5,7 @@ import Springs
 ///
 /// A sample is paused if and only if it belongs to a window of at least 100 ms
 /// in which the whole path stays in a box with a diagonal of at most 2.5 px.
-/// The rule is symmetric in the axes and does not use velocity. A drag slower
-/// than 25 px/s is a pause if it takes 100 ms or more.
+/// The rule is symmetric in the axes and does not use velocity.
 public enum PauseOracle {
   /// The shortest pause, in seconds.
   private static let duration = 0.1
@@ -55,11 +54,11 @@ extension [Bool] {
 
 /// A pointer's trace with ground truth.
 public struct LabelledTrace: Hashable, Sendable {
-  /// The name of the trace; for a file, the file's name without extension.
+  /// The name of the trace: its stroke's, or the file's without extension.
   public var name: String
-  /// The kind of gesture; empty where unknown.
+  /// The kind of gesture, or the source of a recorded stroke.
   public var family: String
-  /// The rate of the frame clock, in Hz.
+  /// The rate of the frame clock, in Hz; 0 for strokes of fingers.
   public var rate: Double
   /// In chronological order.
   public var samples: [PointerSample]

@@ -50,7 +50,7 @@ public struct ClockProperties: Sendable {
   }
 
   /// Nanoseconds per iteration of 64 dependent steps on an input that does not
-  /// change: the empty loop's if the compiler hoists or deletes them.
+  /// change; as many as in an empty loop if the compiler removes the steps.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {
@@ -62,7 +62,7 @@ public struct ClockProperties: Sendable {
   }
 
   /// The fewest nanoseconds per iteration among several runs of `body`.
-  package static func best(of runs: Int, iterations: Int, _ body: Workload.Body) -> Double {
+  static func best(of runs: Int, iterations: Int, _ body: Workload.Body) -> Double {
     var least = Double.infinity
     for _ in 0..<runs {
       let start = MonotonicClock.now

@@ -27,7 +27,7 @@ extension Solution {
   ///
   /// Values nearer to the level than `tolerance` times the size of the state in
   /// the step (|x| + h |x'|) count as on the level. A solution that rests on it
-  /// has no crossings, even if rounding changes its sign.
+  /// has no crossings, even if rounding changes its side, unless the level is 0.
   public func crossings(
     of level: Double, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Crossing] {

@@ -17,8 +17,8 @@ import Springs
 /// functions and high powers, the series is also compared with the equation at
 /// places within the step, and the step is shortened if they differ.
 ///
-/// In reports an order of a step's series counts as one evaluation, for all
-/// coordinates together. Checks do not count, nor does an expansion that is
+/// In reports each order of a step's series counts as one evaluation of all
+/// coordinates. Checks do not count, nor does an expansion that is
 /// repeated because a sign has changed.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,

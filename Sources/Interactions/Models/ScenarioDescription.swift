@@ -15,7 +15,7 @@ public struct EventDescription: Sendable {
 
   /// An event that uses no fields but `required` and `optional`. If it takes
   /// both `vy` and `value`, they are one quantity. The range of `value` is ±1e9
-  /// by default, as for all numbers of a trace.
+  /// by default, as for all fields.
   public init(
     _ name: String, required: [EventField] = [], optional: [EventField] = [],
     values: ClosedRange<Double> = -1e9...1e9, _ meaning: String

@@ -6,8 +6,8 @@ enum ReportTableView {
   /// The most numbers of two runs that are shown: more would load slowly.
   private static let mostCompared = 2000
 
-  /// The rows of a report: of more than 300 about 100, evenly spaced, and all
-  /// wrong ones. Rows are the targets of links to their cases (`anchor`).
+  /// The rows of a report; of more than 300, about 100 evenly spaced ones and
+  /// every wrong one. Rows are the targets of links to their cases (`anchor`).
   static func html(_ table: ReportTable) -> String {
     let count = table.rows.count
     let stride = count > 300 ? count / 120 + 1 : 1
@@ -32,7 +32,7 @@ enum ReportTableView {
     }
     return html(
       "numbers of both runs", columns.map { ($0, "") }, rows, of: compared.count,
-      "The first in the order of the verdicts above; compare prints all.",
+      "The first in the order of the verdicts above; compare --format csv prints all.",
       fold: " open")
   }
 
