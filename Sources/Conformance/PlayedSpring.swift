@@ -72,11 +72,11 @@ struct PlayedSpring {
 
   /// Makes this many steps, if there are as many left.
   mutating func steps(_ count: Double, of length: Double, _ step: KnownDefect.Step) {
-    guard count <= Double(stepsLeft) else {
+    guard max(0, count) <= Double(stepsLeft) else {
       stepsLeft = -1
       return
     }
-    stepsLeft -= Int(count)
+    stepsLeft -= Int(max(0, count))
     for _ in 0..<Int(max(0, count)) { step(&self, length) }
   }
 

@@ -43,6 +43,7 @@ public struct Hyprland: RestingEngine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
+    // The milliseconds as nanoseconds, then as seconds.
     let step = Float(elapsed * 1e6) / 1e9
     guard step > 0 else { return }
     let left = progress - 1

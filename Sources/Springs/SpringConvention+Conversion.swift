@@ -160,7 +160,7 @@ struct GivenValues {
 }
 
 extension Double {
-  /// The nearest number of a range, as engines replace values beyond their
+  /// The nearest number in a range: what engines take for a value beyond their
   /// limits.
   func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)

@@ -88,6 +88,7 @@ enum PlotCommand: Command {
       let lack = kind.isEmpty ? "is no report that is known" : "there is no picture of '\(kind)'"
       throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
     }
+    // Rows of traces and of `solve` have no case ids.
     let cases = Set(table.rows.map { $0["case_id"] }).count
     if table.documents.count > 1, !takesTraces, cases < table.rows.count, kind != "solve" {
       throw UsageError(

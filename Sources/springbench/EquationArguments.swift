@@ -58,9 +58,10 @@ enum EquationArguments {
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {
-      let (option, prime) = from == nil ? ("velocity", "'") : ("from", "")
-      let start = "\(system.names[0])\(prime)(0) = 1"
-      throw UsageError("--\(option) is for one coordinate; write \(start) among the equations")
+      let prime = from == nil && !system.isFirstOrder[0] ? "'" : ""
+      throw UsageError(
+        "--\(from == nil ? "velocity" : "from") is for one coordinate; write "
+          + "\(system.names[0])\(prime)(0) = 1 among the equations")
     }
     if system.isFirstOrder[0], velocity != nil {
       throw UsageError("--velocity: '\(system.names[0])' is of first order and starts at --from")

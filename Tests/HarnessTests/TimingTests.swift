@@ -52,16 +52,6 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
 
-  /// `launder` hides a value from the optimiser.
-  @Test func aLaunderedValueIsTheSame() {
-    #expect(launder(0.1) == 0.1)
-    #expect(launder(Float(0.1)) == Float(0.1))
-    #expect(launder(-7) == -7)
-    #expect(launder(SIMD8<Double>(repeating: 2.5)) == SIMD8<Double>(repeating: 2.5))
-    #expect(launder([1, 2, 3]) == [1, 2, 3])
-    #expect(launder(Double.infinity) == .infinity)
-  }
-
   @Test(.optimizedRun) func theOptimiserKeepsWorkThatIsOnlyConsumed() {
     #expect(ClockProperties.measure().keepsWorkAlive)
   }

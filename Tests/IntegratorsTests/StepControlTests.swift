@@ -74,15 +74,16 @@ import Testing
       #expect(-shorter.rung <= whole(rungsDown + slack))
       #expect(-shorter.rung >= whole(rungsDown - slack))
       // After an accepted error the step is shortened by one rung at most, here
-      // by a safety factor of 0.1, 2^−3.32, that outweighs the error.
+      // by a safety factor of 0.1, 2^−3.32, that outweighs the small error.
       var accepted = ladder(order) { $0.safety = 0.1 }
       accepted.accept(exp2(-exponent / 16))
-      if rungsDown / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
+      let rungsUp = rungsDown / 16
+      if rungsUp - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
     }
   }
 
-  /// After a step whose equations were not solved, rungs near its own are tried
-  /// again only after 16 steps whose errors would have allowed longer ones.
+  /// A step whose equations were not solved takes four rungs away. Rungs near its
+  /// own are tried again only by every 16th step whose error allows longer ones.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

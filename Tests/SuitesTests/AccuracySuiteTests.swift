@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(.optimizedRun) func observedOrdersAreNominal() throws {
+  @Test(.optimizedRun) func theReportShowsNominalOrders() throws {
     let suite = AccuracySuite(
       methods: ["explicit-euler", "semi-implicit-euler", "midpoint", "rk3", "rk4", "gauss-4"],
       problems: Problem.all.filter { ["ui", "bouncy", "undamped"].contains($0.name) })

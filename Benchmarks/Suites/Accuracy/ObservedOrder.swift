@@ -6,7 +6,7 @@ import Harness
 ///
 /// The order shows in the asymptotic range, where steps are so short that the
 /// leading term of the error outweighs the others, and so long that rounding
-/// does not matter: here the finest three or more neighbours among the rungs
+/// does not matter: taken to be the finest three or more neighbouring rungs
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,
@@ -54,8 +54,8 @@ package enum ObservedOrder {
     return line.flatMap { $0.slope >= 0.5 ? $0.slope : nil }
   }
 
-  /// The error down to which a ladder converges: a limit for rounding, or more
-  /// if the finest steps reduce the error no further, or much less than others.
+  /// The error down to which a ladder converges: the limit of rounding, or more
+  /// if the finest steps reduce the error far less than others, or not at all.
   private static func errorFloor(of rungs: [Rung]) -> Double {
     guard let last = rungs.last?.error, let least = rungs.map(\.error).min() else {
       return roundingError

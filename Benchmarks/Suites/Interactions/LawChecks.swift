@@ -153,9 +153,10 @@ enum LawChecks {
     }
     add("outside 0 to 1 after random events") { drive, event, row in
       drive.send(event)
+      let outputs = row.at.map { Int($0) }
       return [0.0, 0.01, 0.05, 0.1].map { later in
         let values = drive.model.outputs(at: event.time + later)
-        return row.at.map { worse(-values[Int($0)], values[Int($0)] - 1) }.worst()
+        return outputs.map { worse(-values[$0], values[$0] - 1) }.worst()
       }.worst()
     }
   }

@@ -22,14 +22,14 @@ INLINE Terms terms_at(Vector decay, Vector rate, Vector rate_low, Vector time) {
   Vector phase = speed * time;
   terms.envelope = exp_negative(decay * time);
   int some_over = any(over);
+  // Unless all are overdamped.
   if (!some_over || any(~over)) {
     Vector low = fmadd(rate_low, time, product_error(speed, time, phase));
     sine_and_cosine(phase, low, &terms.u_partner, &terms.u_distance);
     terms.z_partner = terms.u_distance;
     terms.z_distance = terms.u_partner;
   } else {
-    terms.u_distance = splat(1);
-    terms.z_distance = splat(0);
+    terms.u_distance = terms.u_partner = terms.z_partner = terms.z_distance = splat(0);
   }
   if (some_over) {
     Vector fallen = one_minus_exp_negative(phase);

@@ -9,8 +9,8 @@
 /// filtered positions with every update. Then, from 60 ms after the detection,
 /// a pointer that has crept out of those 6 px still counts as at rest, and the
 /// anchor moves to it: a decelerating glide may end in such a creep. It has
-/// crept if at each sample after these 60 ms its filtered position had been in
-/// one box for 80 ms or more, of diagonal 2.5 px, widened for the noise.
+/// crept if at each sample after these 60 ms its filtered position had been for
+/// 80 ms or more in one box of diagonal 2.5 px, widened for the noise.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
   private static let distance = 6.0

@@ -20,10 +20,10 @@ public struct StepLadder: Sendable {
   @usableFromInline let memory: Double
   /// log₂ of the error of the last accepted step, at least −13.
   @usableFromInline var previousSize = 0.0
-  /// The number of rungs by which the next step may grow: at least eight after
-  /// the first step, whose length is only a guess, and one after a rejection.
+  /// The most rungs by which the next step may grow: one after a rejection,
+  /// eight or `usualGrowth` after the first step, whose length is a guess.
   @usableFromInline var growth: Int
-  /// The number of rungs by which steps may grow otherwise.
+  /// The most rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the rung of the last step whose equations
   /// could not be solved. It rises by one for every sixteenth step that it

@@ -26,8 +26,8 @@ extension Solution {
   /// so that a pair of crossings is not missed.
   ///
   /// Values nearer to the level than `tolerance` times the size of the state in
-  /// the step (|x| + h |x'|) count as on the level. A solution that rests on it
-  /// has no crossings, even if rounding changes its side, unless the level is 0.
+  /// the step (|x| + h |x'|) count as on the level. So a solution that
+  /// rests on a level other than 0 has no crossings, even if rounding moves it.
   public func crossings(
     of level: Double, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Crossing] {

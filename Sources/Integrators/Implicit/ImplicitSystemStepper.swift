@@ -67,10 +67,13 @@ final class ImplicitSystemStepper: SystemStepper {
     earlierSlope = storage.make(equation.count, of: 0)
     super.init(equation, estimateOrder: 0, states: stages + 1)
     integrals.areOfCubics = tableau.order <= 4
-    for stage in 0..<stages { rows.slopes[stage] = UnsafePointer(state(stage)) }
+    for stage in 0..<stages { rows.slopes[stage] = UnsafePointer(accelerations(stage)) }
   }
 
   private var stages: Int { nodes.count }
+
+  /// The accelerations of a stage; with index `stages` scratch memory.
+  private func accelerations(_ stage: Int) -> UnsafeMutablePointer<Double> { state(stage) }
 
   override func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
@@ -86,6 +89,7 @@ final class ImplicitSystemStepper: SystemStepper {
       || solve(trial, .ofEachIteration, &report)
     {
       setState(stages, trial.length)
+      // At the start of the step, for its samples.
       if takesMeanSlopes {
         for k in 0..<width {
           let slope = (q[k] - v[k]) / trial.length
@@ -102,6 +106,7 @@ final class ImplicitSystemStepper: SystemStepper {
   /// After a step (x, v) and (p, q) have changed places: `v` is its end.
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     guard takesMeanSlopes else { return super.renewAcceleration(time, &report) }
+    // Extrapolated to the end of the step.
     for k in 0..<width {
       let slope = (v[k] - q[k]) / rows.step
       acceleration[k] = hasEarlierSlope ? 1.5 * slope - 0.5 * earlierSlope[k] : slope
@@ -111,7 +116,7 @@ final class ImplicitSystemStepper: SystemStepper {
   }
 
   private var isFinite: Bool {
-    (0..<stages).allSatisfy { Self.largest(state($0), width).isFinite }
+    (0..<stages).allSatisfy { Self.largest(accelerations($0), width).isFinite }
   }
 
   /// Sets (p, q) to the state of a stage, or to the end of the step if `stage`
@@ -128,7 +133,7 @@ final class ImplicitSystemStepper: SystemStepper {
     _ trial: Trial, _ derivatives: Derivatives, _ report: inout SolveReport
   ) -> Bool {
     let h = trial.length
-    for stage in 0..<stages { state(stage).update(from: acceleration, count: width) }
+    for stage in 0..<stages { accelerations(stage).update(from: acceleration, count: width) }
     if derivatives == .ofEarlierSteps {
       if factoredStep != h { return false }
     } else {
@@ -171,12 +176,12 @@ final class ImplicitSystemStepper: SystemStepper {
   /// Writes a(X, V) − F of all stages to `changes`; leaves the state of the
   /// last stage in (p, q).
   private func setResiduals(_ trial: Trial, _ report: inout SolveReport) {
-    let a = state(stages)
+    let a = accelerations(stages)
     for stage in 0..<stages {
       let place = nodes[stage] * trial.length
       setState(stage, place)
       evaluate(trial.time + place, p, q, a)
-      let f = state(stage)
+      let f = accelerations(stage)
       for k in 0..<width { changes[stages * k + stage] = a[k] - f[k] }
     }
     report.evaluations += stages * width
@@ -189,7 +194,7 @@ final class ImplicitSystemStepper: SystemStepper {
     for stage in 0..<stages {
       for k in 0..<width {
         applied[stages * k + stage] /= 2
-        state(stage)[k] -= applied[stages * k + stage]
+        accelerations(stage)[k] -= applied[stages * k + stage]
       }
     }
   }
@@ -204,7 +209,7 @@ final class ImplicitSystemStepper: SystemStepper {
     var move = 0.0
     var share = 0.0
     for stage in 0..<stages {
-      let f = state(stage)
+      let f = accelerations(stage)
       for k in 0..<width {
         let change = changes[stages * k + stage]
         f[k] += change
@@ -235,24 +240,24 @@ final class ImplicitSystemStepper: SystemStepper {
     return factoredStep == h
   }
 
-  /// Writes the rows of some stages of Newton's matrix, from the derivatives at
+  /// Writes the rows of Newton's matrix for some stages, from the derivatives at
   /// a state.
   private func fillMatrix(
-    _ rows: Range<Int>, _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ range: Range<Int>, _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ h: Double, _ report: inout SolveReport
   ) {
     linearization.update(time, x, v, acceleration, step: h, &report)
-    for row in 0..<width {
-      let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
-      for i in rows {
-        let elements = matrix.elements + (stages * row + i) * matrix.size
-        for column in 0..<width {
+    for k in 0..<width {
+      let (byX, byV) = (linearization.byPosition(k), linearization.byVelocity(k))
+      for i in range {
+        let elements = matrix.elements + (stages * k + i) * matrix.size
+        for l in 0..<width {
           for j in 0..<stages {
             let (once, twice) = (coupling[i].velocity[j], coupling[i].position[j])
-            elements[stages * column + j] = -h * (once * byV[column] + h * twice * byX[column])
+            elements[stages * l + j] = -h * (once * byV[l] + h * twice * byX[l])
           }
         }
-        elements[stages * row + i] += 1
+        elements[stages * k + i] += 1
       }
     }
   }

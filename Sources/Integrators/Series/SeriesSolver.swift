@@ -164,7 +164,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     if !switchingFunctions.isEmpty { settleCases() }
   }
 
-  /// Makes the state coefficient 0 of the expansion's rows, and updates
+  /// Sets coefficient 0 of the expansion's rows to the state, and updates
   /// `largest`.
   func loadState() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }

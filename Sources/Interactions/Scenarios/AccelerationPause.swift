@@ -8,9 +8,9 @@ import Springs
 /// released it springs back to offset 0. Offsets, like y, grow downwards: the
 /// track is from -``Configuration/travel`` to 0.
 ///
-/// Mode `article`: a rule based on vertical velocities only, and a release at
-/// rest. Mode `corrected`: a pause detector for both axes, any number of pauses
-/// per gesture, and a release with the card's velocity.
+/// Mode `article`: a rule for the vertical axis, and a release at rest. Mode
+/// `corrected`: a pause detector for both axes, any number of pauses per
+/// gesture, and a release with the card's velocity.
 public struct AccelerationPause: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {

@@ -7,7 +7,7 @@ enum ReportTableView {
   private static let mostCompared = 2000
 
   /// The rows of a report; of more than 300, about 100 evenly spaced ones and
-  /// every wrong one. Rows are the targets of links to their cases (`anchor`).
+  /// every wrong one.
   static func html(_ table: ReportTable) -> String {
     let count = table.rows.count
     let stride = count > 300 ? count / 120 + 1 : 1
@@ -38,8 +38,8 @@ enum ReportTableView {
 
   /// The case and its status, the suite's own columns, the time, the process,
   /// and the detail of the status, each with its meaning, if known. Except for
-  /// the first two, columns with the same value in every row are left out; if
-  /// there is only one row, the empty columns.
+  /// the first two, columns with the same value in every row are left out, of a
+  /// single row only the empty ones.
   static func columns(_ table: ReportTable) -> [(name: String, help: String)] {
     let schema = ReportSchemas.all.first { $0.name == table.kind }
     let usual = Set((ReportColumns.common + ReportColumns.timing).map(\.name))
@@ -79,8 +79,8 @@ enum ReportTableView {
       """
   }
 
-  /// The attribute that makes a row the target of links to its case. Of a case
-  /// that was measured in several processes, only the row of process 0 has it.
+  /// The attribute that makes a row the target of links to its case. Only rows
+  /// of process 0, or without a process, have it.
   private static func anchor(_ row: CSVRecord) -> String {
     let isFirst = ["", "0"].contains(row["process_index"])
     return isFirst && !row["case_id"].isEmpty ? " id=\"\(HTML.escaped(row["case_id"]))\"" : ""
