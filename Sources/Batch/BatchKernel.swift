@@ -52,8 +52,6 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   static var farthest: Double { VectorLevel.active == .baseline ? 0x1p20 : 0x1p50 }
 }
 
-// MARK: - Choice
-
 extension SpringBatch {
   /// The kernel that `evaluate` uses by default: `docs/batch.md` has the rules.
   ///

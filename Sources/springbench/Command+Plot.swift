@@ -76,6 +76,7 @@ enum PlotCommand: Command {
       throw UsageError(
         "there is no picture of a trace alone; --x COLUMN --y COLUMN draw any table")
     }
+    // `gesture replay` and `gesture pauses`: their traces are drawn as well.
     let takesTraces = ["replay", "edges"].contains(kind)
     guard kinds.count == 1, takesTraces || table.kinds.count == 1 else {
       let words = table.kinds.map { kind, path in
@@ -88,9 +89,9 @@ enum PlotCommand: Command {
       let lack = kind.isEmpty ? "is no report that is known" : "there is no picture of '\(kind)'"
       throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
     }
-    // Rows of traces and of `solve` have no case ids.
-    let cases = Set(table.rows.map { $0["case_id"] }).count
-    if table.documents.count > 1, !takesTraces, cases < table.rows.count, kind != "solve" {
+    // Of each file once; traces and reports of `solve` have no case ids.
+    let cases = table.documents.flatMap { Set($0.records.map { $0["case_id"] }).subtracting([""]) }
+    if Set(cases).count < cases.count {
       throw UsageError(
         "a picture cannot tell the same cases of several files apart: draw each alone, or 'compare' them"
       )
@@ -122,6 +123,7 @@ private struct AnyColumns {
   private static let numbers = -1e300...1e300
   /// The least of them on a logarithmic axis.
   private static let leastPositive = 1e-300
+  /// The script draws no more.
   private static let mostSeries = 14
 
   /// Notes rows and series that are not drawn.

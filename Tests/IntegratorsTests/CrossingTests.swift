@@ -89,8 +89,6 @@ import Testing
     #expect(below.map(\.direction) == [.rising, .falling])
   }
 
-  // MARK: Near rest
-
   /// A solve of x'' = target − x − c x' in equal steps.
   private static func spring(
     _ damping: Double, from x: Double, to target: Double = 0, until duration: Double, steps: Int

@@ -74,7 +74,7 @@ import Testing
       #expect(-shorter.rung <= whole(rungsDown + slack))
       #expect(-shorter.rung >= whole(rungsDown - slack))
       // After an accepted error the step is shortened by one rung at most, here
-      // by a safety factor of 0.1, 2^−3.32, that outweighs the small error.
+      // by a safety factor of 0.1, which takes 4 · 3.32 rungs.
       var accepted = ladder(order) { $0.safety = 0.1 }
       accepted.accept(exp2(-exponent / 16))
       let rungsUp = rungsDown / 16
@@ -82,8 +82,9 @@ import Testing
     }
   }
 
-  /// A step whose equations were not solved takes four rungs away. Rungs near its
-  /// own are tried again only by every 16th step whose error allows longer ones.
+  /// A step whose equations were not solved takes four rungs away. Rungs less
+  /// than two below its own are tried again only by every 16th step whose error
+  /// allows them: the second step is the first of 16.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

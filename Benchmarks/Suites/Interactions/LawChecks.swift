@@ -153,6 +153,7 @@ enum LawChecks {
     }
     add("outside 0 to 1 after random events") { drive, event, row in
       drive.send(event)
+      // `at` has indices of outputs here, not times.
       let outputs = row.at.map { Int($0) }
       return [0.0, 0.01, 0.05, 0.1].map { later in
         let values = drive.model.outputs(at: event.time + later)

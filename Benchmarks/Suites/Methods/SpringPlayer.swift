@@ -175,8 +175,6 @@ extension Method {
   }
 }
 
-// MARK: - Engines
-
 extension Method {
   /// Names by which engines are known elsewhere.
   private static let engineAliases = [

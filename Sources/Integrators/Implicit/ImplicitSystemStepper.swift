@@ -148,7 +148,9 @@ final class ImplicitSystemStepper: SystemStepper {
       setResiduals(trial, &report)
       if derivatives == .ofEachIteration {
         // On steep forces, such as friction, whole changes may oscillate.
-        for _ in 0..<30 where iteration > 0 && !(largestResidual <= residual) {
+        var halvings = 0
+        while iteration > 0, halvings < 30, !(largestResidual <= residual) {
+          halvings += 1
           retractHalf()
           setResiduals(trial, &report)
         }
