@@ -66,7 +66,7 @@ extension SpringConvention {
   /// express the spring's motion, ω and ζ, to within 1e-9.
   ///
   /// Conventions without a mass describe the spring of unit mass with the same
-  /// motion. Motion's values may have two durations; `spring(_:)` takes one.
+  /// motion. Values of `.motion` may have two durations; `spring(_:)` takes one.
   public func values(of spring: Spring) -> [String: Double]? {
     guard let values = valuesByFormula(spring) else { return nil }
     let hasDuration = self == .motion && values["duration"] != nil

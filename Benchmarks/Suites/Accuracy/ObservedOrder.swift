@@ -6,7 +6,7 @@ import Harness
 ///
 /// The order shows in the asymptotic range, where steps are so short that the
 /// leading term of the error outweighs the others, and so long that rounding
-/// does not matter: taken to be the finest three or more neighbouring rungs
+/// does not matter. It is taken to be the finest three or more neighbouring rungs
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,

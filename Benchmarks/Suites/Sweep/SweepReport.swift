@@ -20,7 +20,7 @@ public enum SweepReport {
       Column("points_count", .integer, role: .input, "points of the whole sweep"),
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional("statistic", .text, "what a row of a summary counts or lists"),
-      .optional("rank", .integer, role: .place, "among the worst points, from 1"),
+      .optional("rank", .integer, role: .place, "place in its list, from 1"),
       .optional("position_count", .integer, "points that the statistic counts"),
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
       .optional("seed", .integer, role: .input, "seed of the random points"),
@@ -62,8 +62,8 @@ extension Row {
     return row
   }
 
-  /// This row of a sweep, for the point with an index in the whole sweep. The
-  /// case id ends with `name`, by default the point's values.
+  /// This row, for the point at `index` in the whole sweep. The case id ends
+  /// with `name`, by default the point's values.
   package func naming(
     _ name: String? = nil, index: Int, _ point: SweepPoint, _ error: SweepError
   ) -> Row {

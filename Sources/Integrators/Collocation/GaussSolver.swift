@@ -35,9 +35,9 @@ public final class GaussSolver<E: NodeEquation> {
 
   /// A solver whose iterations in equal steps may stop when no node moves by
   /// more than about `iterationTolerance`, in the unit of positions; adaptive
-  /// steps have their own limit. A step fails if it is not solved by iteration
-  /// `maximumIterations` + 1; the default is 24 in equal steps, 14 in adaptive
-  /// ones.
+  /// steps have their own limit. A step fails if
+  /// `maximumIterations` + 1 iterations do not solve it; the default is 24 in
+  /// equal steps, 14 in adaptive ones.
   public init(
     _ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumIterations: Int? = nil
   ) {
