@@ -63,7 +63,7 @@ extension SpringConvention {
   }
 
   /// The values that describe a spring in this convention; `nil` if it cannot
-  /// express the spring's motion, ω and ζ, to within 1e-9.
+  /// express the spring's ω and ζ to within 1e-9.
   ///
   /// Conventions without a mass describe the spring of unit mass with the same
   /// motion. Values of `.motion` may have two durations; `spring(_:)` takes one.

@@ -86,9 +86,9 @@ enum ReportValidator {
       "is not in the header, and reports of \(meant.name) have it")
   }
 
-  /// Checks that every row has the version of its columns; in reports with
-  /// processes also its suite, that no case occurs twice for the same process,
-  /// and that ids have no spaces or commas.
+  /// Checks each row's version of the columns and, in reports with processes,
+  /// that its suite is the schema's, that no process has a case twice, and that
+  /// ids have no spaces or commas.
   private static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let schema = rows.first?.schema, schema.has(column: "schema_version") else { return }
     var seen: Set<[Value]> = []

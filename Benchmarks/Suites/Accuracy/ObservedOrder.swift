@@ -4,9 +4,9 @@ import Harness
 /// The order of convergence that a ladder of steps shows. A ladder is a series
 /// of settings of one method from coarse to fine steps; a rung is one of them.
 ///
-/// The order shows in the asymptotic range, where steps are so short that the
-/// leading term of the error outweighs the others, and so long that rounding
-/// does not matter. It is taken to be the finest three or more neighbouring rungs
+/// The order shows in the asymptotic range, where steps are short enough for
+/// the leading term of the error to outweigh the others, and long enough for
+/// rounding not to matter: it is the finest three or more neighbouring rungs
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,

@@ -72,8 +72,8 @@ public struct SweepAxis: Sendable, Equatable {
   }
 
   /// The value for a random number uniform in [0, 1): uniform on the scale,
-  /// which must not be `floats`. The last bits of random values do not matter,
-  /// so plain arithmetic is precise enough.
+  /// which must not be `floats`. An error of 1e-8 does not matter in random
+  /// values, so plain arithmetic is precise enough.
   func value(drawnBy uniform: Double) -> Double {
     guard scale == .log, upper > lower else {
       return min(max(lower + uniform * (upper - lower), lower), upper)

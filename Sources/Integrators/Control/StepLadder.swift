@@ -20,8 +20,8 @@ public struct StepLadder: Sendable {
   @usableFromInline let memory: Double
   /// log₂ of the error of the last accepted step, at least −13.
   @usableFromInline var previousSize = 0.0
-  /// The most rungs by which the next step may grow: one after a rejection,
-  /// eight or `usualGrowth` after the first step, whose length is a guess.
+  /// The most rungs by which the next step may grow: `usualGrowth`, but 1 after
+  /// a rejection and no less than 8 after the first step, which is a guess.
   @usableFromInline var growth: Int
   /// The most rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
@@ -73,9 +73,9 @@ public struct StepLadder: Sendable {
   /// times the tolerance.
   ///
   /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being
-  /// the memory: Gustafsson's control with the exponents of Hairer's `dopri5`.
-  /// An error below 2^−13 of the tolerance, as in a motion at rest, counts as
-  /// 2^−13 in the next step.
+  /// the memory: Gustafsson's control in the form of Hairer's `dopri5`, whose β
+  /// is m/order. An error below 2^−13 of the tolerance, as in a motion at rest,
+  /// counts as 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
     // Zero has no logarithm.

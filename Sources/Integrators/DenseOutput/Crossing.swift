@@ -69,9 +69,9 @@ package struct CrossingSearch {
 
   package init(_ values: @escaping ([Double]) -> [Double]) { evaluate = values }
 
-  /// The changes of sign between points in order of time. Where the value comes
-  /// near zero and turns back, the nearest moment is searched for, so that a
-  /// pair of crossings is not missed.
+  /// The changes of sign between points in order of time. Where a point is
+  /// nearer to zero than its neighbours, the nearest moment is searched for, so
+  /// that no pair of crossings wider than the points' distance is missed.
   package func crossings(among points: [Point]) -> [Crossing] {
     var spans: [Span] = []
     // The last point on a side of zero.

@@ -7,13 +7,13 @@ import Springs
 ///
 /// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign
 /// of a function chooses between them. A step ends where a case changes, as the
-/// solution is smooth on both sides. The sign is taken from the equation at the
+/// solution is smooth only on either side. The sign is taken from the equation at the
 /// state: the series of the function does not converge beyond poles and roots,
 /// and rounding hides its multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such
-/// terms exceed rounding, as the series of the argument shows. For abrupt
+/// terms exceed rounding; the series of the argument tells when. For abrupt
 /// functions and high powers, the series is also compared with the equation at
 /// places within the step, and the step is shortened if they differ.
 ///
