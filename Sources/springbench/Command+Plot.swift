@@ -89,9 +89,9 @@ enum PlotCommand: Command {
       let lack = kind.isEmpty ? "is no report that is known" : "there is no picture of '\(kind)'"
       throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
     }
-    // Of each file once; traces and reports of `solve` have no case ids.
-    let cases = table.documents.flatMap { Set($0.records.map { $0["case_id"] }).subtracting([""]) }
-    if Set(cases).count < cases.count {
+    // Traces and reports of `solve` have no case ids.
+    let cases = Set(table.rows.map { [$0["case_id"], $0.path] }).filter { $0[0] != "" }
+    if Set(cases.map { $0[0] }).count < cases.count {
       throw UsageError(
         "a picture cannot tell the same cases of several files apart: draw each alone, or 'compare' them"
       )

@@ -82,9 +82,9 @@ import Testing
     }
   }
 
-  /// A step whose equations were not solved takes four rungs away. Rungs less
-  /// than two below its own are tried again only by every 16th step whose error
-  /// allows them: the second step is the first of 16.
+  /// A step whose equations were not solved takes four rungs away, and sets a
+  /// ceiling two below its own. Every 16th step that the ceiling holds down, here
+  /// from the second on, raises it by one for the next step.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

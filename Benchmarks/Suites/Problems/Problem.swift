@@ -147,8 +147,6 @@ public final class Problem: Sendable {
     return try result.get()
   }
 
-  // MARK: Properties that determine ladders
-
   /// The damping ratio ζ; `nil` unless the equation is a single spring.
   var dampingRatio: Double? {
     (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }

@@ -51,7 +51,7 @@ int springbench_available_processors(void);
 
 // Whether recurrences prefetch the lines they write next, by default except on
 // AMD CPUs: faster on a Cascade Lake, slower on a Zen 5. See
-// docs/development/decisions/0004-no-loads-between-stores.md.
+// docs/development/decisions/0004-nothing-constant-reloaded.md.
 int springbench_prefetches(void);
 // Overrides the choice made for the CPU; for tests and comparisons.
 void springbench_set_prefetches(int whether);

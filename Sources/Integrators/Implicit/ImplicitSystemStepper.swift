@@ -96,9 +96,10 @@ final class ImplicitSystemStepper: SystemStepper {
           acceleration[k] = hasEarlierSlope ? (earlierSlope[k] + slope) / 2 : slope
         }
       }
-    } else if isFinite {
+    } else if stagesAreFinite {
       report.code = .unconverged
     } else {
+      // The solve ends as diverged.
       for state in [p, q] { state.update(repeating: .nan, count: width) }
     }
   }
@@ -115,7 +116,7 @@ final class ImplicitSystemStepper: SystemStepper {
     hasEarlierSlope = true
   }
 
-  private var isFinite: Bool {
+  private var stagesAreFinite: Bool {
     (0..<stages).allSatisfy { Self.largest(accelerations($0), width).isFinite }
   }
 

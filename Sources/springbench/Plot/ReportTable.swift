@@ -31,8 +31,6 @@ struct ReportTable: Sendable {
     }
   }
 
-  // MARK: Kinds
-
   /// The kind of report: the name in its column `suite`, or derived from its
   /// columns. Empty for an unknown table.
   var kind: String { rows.first.map(Self.kind) ?? "" }

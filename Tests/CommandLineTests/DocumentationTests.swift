@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Links, tests, commands and options named in the documentation exist.
-@Suite struct PageTests {
+@Suite struct DocumentationTests {
   static let pages: [String] = {
     func names(_ folder: String) -> [String] {
       ((try? Repository.names(in: folder)) ?? [])
