@@ -2,7 +2,7 @@ import Equations
 import Springs
 import Testing
 
-@Suite struct ForceTests {
+@Suite struct EquationTests {
   /// Expects velocity and acceleration to be the derivatives of the solution,
   /// the gradient to be the force's slope, and only damping to take energy.
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
