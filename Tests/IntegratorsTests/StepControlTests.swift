@@ -73,8 +73,8 @@ import Testing
       func whole(_ rungs: Double) -> Int { rungs < 1 ? 1 : rungs < 7 ? Int(rungs) + 1 : 8 }
       #expect(-shorter.rung <= whole(rungsDown + slack))
       #expect(-shorter.rung >= whole(rungsDown - slack))
-      // After an accepted error the step is shortened by one rung at most, here
-      // by a safety factor of 0.1, which takes 4 · 3.32 rungs.
+      // After an accepted error the step is shortened by one rung at most, even
+      // where a safety factor of 0.1 asks for 4 · 3.32 rungs less.
       var accepted = ladder(order) { $0.safety = 0.1 }
       accepted.accept(exp2(-exponent / 16))
       let rungsUp = rungsDown / 16
@@ -83,8 +83,8 @@ import Testing
   }
 
   /// A step whose equations were not solved takes four rungs away, and sets a
-  /// ceiling two below its own. Every 16th step that the ceiling holds down, here
-  /// from the second on, raises it by one for the next step.
+  /// ceiling two below its own. Every 16th step that the ceiling holds down raises
+  /// it by one for the next step. Here the step from 5 to 6 is the first of 16.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

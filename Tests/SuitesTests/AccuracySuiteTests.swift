@@ -107,6 +107,7 @@ import Testing
     row("pair", "explicit-runge-kutta", isAdaptive: true, error: 1e-7, nanoseconds: 9000),
     row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 2000),
     row("fixed", "explicit-runge-kutta", error: 2e-3, nanoseconds: 500),
+    // Taylor methods are given recurrences: this competes with `map` alone.
     row("series", "taylor", isAdaptive: true, error: 1e-13, nanoseconds: 700),
     row("map", "exact", error: 1e-16, nanoseconds: 200),
     row("untimed", "explicit-runge-kutta", isAdaptive: true, error: 1e-14, nanoseconds: nil),

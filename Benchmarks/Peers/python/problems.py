@@ -18,8 +18,8 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # A solver is given rounded times. There the exact positions differ from
-        # `exact`.
+        # Column 2 is the low part of `exact`, which is at the exact times and
+        # serves as the start. Solvers are compared at the rounded times.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[10].split(";")]

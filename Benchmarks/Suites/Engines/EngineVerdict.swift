@@ -93,15 +93,15 @@ extension EngineTrial {
   }
 
   private var ending: String {
-    let exact =
-      exactSettlingTime.isFinite
-      ? Self.milliseconds(exactSettlingTime) + (isMove ? "" : " to 0.001 v/ω") : "never"
+    let settles = exactSettlingTime.isFinite
+    let due = settles ? Self.milliseconds(exactSettlingTime) : "never"
+    let exact = due + (settles && !isMove ? " to 0.001 v/ω" : "")
     guard let patience else { return "never stops by its own rule (exact: \(exact))" }
     guard let end else {
       return "still moving after \(Value.decimal(patience)) s (exact: \(exact))"
     }
     let time = Self.milliseconds(end.time)
-    var text = time == exact ? "stops on time, at \(time)" : "stops at \(time) instead of \(exact)"
+    var text = time == due ? "stops on time, at \(time)" : "stops at \(time) instead of \(exact)"
     if let left = leftAtRest {
       let isSwinging = left > 1.1 * end.positionError
       text += ", \(percent(left)) \(isSwinging ? "still to swing" : "from its target")"

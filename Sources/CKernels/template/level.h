@@ -34,7 +34,7 @@
 #include "trajectory.h"
 #include "states.h"
 #include "lattice.h"
-#include "nodes.h"
+#include "collocation.h"
 #include "circular.h"
 
 #define JOIN_(a, b) a##_##b
