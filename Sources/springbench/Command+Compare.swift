@@ -87,7 +87,7 @@ enum CompareCommand: Command {
     defer { Affinity.restore() }
     while pair < wanted {
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
-      // Each program begins one of two pairs on a core, because cores differ.
+      // Each core gets two pairs, because cores differ; each program begins one.
       Affinity.pin(to: pair / 2)
       let (base, new) = (temporary.file("base-\(pair)"), temporary.file("new-\(pair)"))
       let both = zip(programs, [base, new]).map { (path: $0, folder: $1) }
