@@ -127,8 +127,8 @@ public struct PiecewiseMotion: Sendable {
       velocity: now.speed.rounded * speedUnit)
   }
 
-  /// The motion that the last call before a time began, or else the first
-  /// motion, and when it began.
+  /// The motion that began with the last call before a time, or else the first
+  /// one, and when it began.
   package func motion(at time: Double) -> (begin: Double, motion: SpringMotion) {
     let piece = piece(at: time)
     return (piece.begin, piece.motion)

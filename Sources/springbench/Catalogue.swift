@@ -79,7 +79,7 @@ enum ReportValidator {
     let nearest = schemas.filter { 2 * missing($0).count <= $0.header.count }
       .min { missing($0).count < missing($1).count }
     guard let meant = named(schemas) ?? nearest else {
-      throw InputError(path: document.path, line: 1, "is the header of no report that is known")
+      throw InputError(path: document.path, line: 1, "is not the header of a known report")
     }
     throw InputError(
       path: document.path, line: 1, column: missing(meant).first,

@@ -155,8 +155,8 @@ import Testing
     for detector in NamedPauseDetector.all { #expect(detector.edges([samples])[0].count <= 1) }
   }
 
-  /// `advance` repeats the newest position at 60 Hz in the last 2 s, up to one
-  /// or two frames before the time, and at the time itself (`last`).
+  /// `advance` repeats the newest position at 60 Hz in the last 2 s, stops one
+  /// to two frames before the time, and adds the time itself (`last`).
   @Test(
     arguments: [
       (0.0, 0, []), (0.03, 0, [0.03]), (0.04, 1, [0.04]), (0.5, 29, [0.5]),

@@ -30,9 +30,9 @@ package struct Reference: Sendable {
   /// any coordinate. Without a frequency ω, or if all start at rest at their
   /// targets, the largest value at the samples; 1 if that is 0.
   package let scale: Double
-  /// The unit of errors of rates: S ω. Without a frequency, the larger of the
-  /// largest rate and `scale` divided by the time of the last sample: if the
-  /// solution rests at all samples, its rates are only rounding errors.
+  /// The unit of errors of rates: S ω. Without a frequency, the largest rate,
+  /// but at least `scale` over the time of the last sample: the rates of a
+  /// solution at rest are only rounding errors.
   package let rateScale: Double
   /// The largest difference of two solves so far, over the largest value, by
   /// sample; empty without two solves.

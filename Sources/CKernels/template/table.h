@@ -73,8 +73,8 @@ INLINE void put_burst(const TableRow *row, const int by_spring, const int stream
   }
 }
 
-// Writes a row of `count` samples: a part of a vector up to where whole ones
-// cross no cache line, bursts of four vectors, and the rest. Only whole lines
+// Writes a row of `count` samples: part of a vector, so that the next positions
+// are aligned, bursts of four vectors, and the rest. Only whole lines
 // are written past the caches.
 INLINE void put_table_row(const TableRow *row, const int by_spring, const int stream, long count) {
   enum { line = 64 / sizeof(double) };

@@ -71,7 +71,7 @@ package struct CrossingSearch {
 
   /// The changes of sign between points in order of time. Where a point is
   /// nearer to zero than its neighbours, the nearest moment is searched for, so
-  /// that no pair of crossings wider than the points' distance is missed.
+  /// that a pair of crossings between two points is found as well.
   package func crossings(among points: [Point]) -> [Crossing] {
     var spans: [Span] = []
     // The last point on a side of zero.

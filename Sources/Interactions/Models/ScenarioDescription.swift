@@ -46,7 +46,7 @@ public struct OutputDescription: Hashable, Sendable {
   }
 }
 
-/// Everything about a scenario except its behaviour.
+/// A scenario's name, events and outputs, and texts about them.
 public struct ScenarioDescription: Sendable {
   /// The name on the command line and in reports.
   public let name: String

@@ -38,8 +38,8 @@ enum ReportTableView {
 
   /// The case and its status, the suite's own columns, the time, the process,
   /// and the detail of the status, each with its meaning, if known. Except for
-  /// the first two, columns with the same value in every row are left out, of a
-  /// single row only the empty ones.
+  /// the first two, columns with the same value in every row are left out; if
+  /// there is one row, only empty ones are.
   static func columns(_ table: ReportTable) -> [(name: String, help: String)] {
     let schema = ReportSchemas.all.first { $0.name == table.kind }
     let usual = Set((ReportColumns.common + ReportColumns.timing).map(\.name))
