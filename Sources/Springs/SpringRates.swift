@@ -109,8 +109,6 @@ public struct SpringRates: Hashable, Sendable {
   }
 }
 
-// MARK: - Coefficients
-
 extension SpringRates {
   /// k/m = ω², per square second: for a unit mass, the stiffness.
   ///

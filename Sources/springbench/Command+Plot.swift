@@ -56,9 +56,10 @@ enum PlotCommand: Command {
       (picture, cells) = try Self.picture(of: table, arguments)
     }
     guard !cells.isEmpty else {
+      let columns = titles.isEmpty ? picture.numbers : Array(titles.prefix(2))
       throw UsageError(
-        "nothing to draw: no row has a number in \(picture.numbers.joined(separator: " and in "))"
-          + "; --x COLUMN --y COLUMN draw any two columns")
+        "nothing to draw: no row has a number in \(columns.joined(separator: " and in "))"
+          + (titles.isEmpty ? "; --x COLUMN --y COLUMN draw any two columns" : ""))
     }
     try picture.draw(
       cells, to: arguments.string("output"), footer: RunRecord.footer(table.environment),

@@ -84,7 +84,8 @@ import Testing
 
   /// A step whose equations were not solved takes four rungs away, and sets a
   /// ceiling two below its own. Every 16th step that the ceiling holds down raises
-  /// it by one for the next step. Here the step from 5 to 6 is the first of 16.
+  /// it by one for the next step: the first such step is the one from 5 to 6, as
+  /// a step may go up by only one after a rejection.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

@@ -41,8 +41,9 @@ import Testing
     }
   }
 
-  /// A rung is changed by up to a tenth if its steps then end on all samples, or
-  /// a step then spans two to eight of the intervals between them.
+  /// Rungs double (230, 460, 920 …). Each is changed by up to a tenth if its steps
+  /// then end on all samples, or a step then spans two to eight of the intervals
+  /// between them.
   @Test func stepsEndOnSamplesWhereTheyCan() {
     let counts = AccuracyLadder.steps(intervals: 999, first: 230, order: 4)
     #expect(counts == [230, 460, 999, 1998, 3996, 6993, 14_985, 28_971])

@@ -18,8 +18,8 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # Column 2 is the low part of `exact`, which is at the exact times and
-        # serves as the start. Solvers are compared at the rounded times.
+        # Columns 1 and 2: high and low part at the exact times, here the start.
+        # Columns 3 and 4: at the rounded times, where solvers are compared.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[10].split(";")]
