@@ -85,7 +85,7 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, within 2^-92 up to 2^62 quarter turns. Above that, and for
+  /// Sine and cosine, within 2^-91 up to 2^62 quarter turns. Above that, and for
   /// NaN, the sine is 0 and the cosine 1.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of

@@ -110,7 +110,7 @@ public struct PiecewiseMotion: Sendable {
     pieces[max(pieces.partitioningIndex { !($0.begin < time) } - 1, 0)]
   }
 
-  /// The state at a time in seconds; a call at that very time comes after it.
+  /// The state at a time in seconds; a call at that very time does not count yet.
   public func state(at time: Double) -> SpringState {
     let piece = piece(at: time)
     return piece.motion.state(at: time - piece.begin)

@@ -34,8 +34,8 @@ package struct Reference: Sendable {
   /// but at least `scale` over the time of the last sample: the rates of a
   /// solution at rest are only rounding errors.
   package let rateScale: Double
-  /// The largest difference of two solves so far, over the largest value, by
-  /// sample; empty without two solves.
+  /// For each sample, the largest difference of two solves up to it, over the
+  /// largest value; empty without two solves.
   package let errors: [Double]
 
   /// The error estimate at the end; `nil` without one.

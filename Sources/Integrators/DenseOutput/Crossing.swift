@@ -22,8 +22,8 @@ extension Solution {
   /// ends on the level, it does not cross it.
   ///
   /// Crossings between the ends of steps count as well. Where the solution
-  /// comes near the level and turns back, the nearest moment is searched for,
-  /// so that a pair of crossings is not missed.
+  /// comes near the level and turns back, the moment of closest approach is
+  /// searched for, so that a pair of crossings is not missed.
   ///
   /// Values nearer to the level than `tolerance` times the size of the state in
   /// the step (|x| + h |x'|) count as on the level. So a solution that
@@ -70,7 +70,7 @@ package struct CrossingSearch {
   package init(_ values: @escaping ([Double]) -> [Double]) { evaluate = values }
 
   /// The changes of sign between points in order of time. Where a point is
-  /// nearer to zero than its neighbours, the nearest moment is searched for, so
+  /// nearer to zero than its neighbours, the closest approach is searched for, so
   /// that a pair of crossings between two points is found as well.
   package func crossings(among points: [Point]) -> [Crossing] {
     var spans: [Span] = []

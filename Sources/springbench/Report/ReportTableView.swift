@@ -3,7 +3,7 @@ import SolverSuites
 
 /// Rows as an HTML table that the reader can collapse.
 enum ReportTableView {
-  /// The most numbers of two runs that are shown: more would load slowly.
+  /// At most this many numbers of two runs are shown: more would load slowly.
   private static let mostCompared = 2000
 
   /// The rows of a report; of more than 300, about 100 evenly spaced ones and
