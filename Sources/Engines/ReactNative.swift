@@ -43,7 +43,7 @@ public struct ReactNativeIOS: DampedEngine {
     "facebook/react-native 0c3519f, Libraries/NativeAnimation/Drivers/RCTSpringAnimation.mm"
   public static let method = "closed form at absolute time, functions in Float"
   public static let clock = EngineClock(firstFrame: .startsClock, longestFrame: 64)
-  /// JavaScript passes on the only velocity it knows, at the first start.
+  /// JavaScript knows, and passes on, only the velocity of the first start.
   public static let retargeting = Retargeting(
     .lastFrame, velocity: .ofFirst, clock: .startsWithFrame)
 
@@ -91,7 +91,7 @@ public struct ReactNativeAndroid: DerivedEngine, DampedEngine {
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
-  /// JavaScript passes on the only velocity it knows, at the first start.
+  /// JavaScript knows, and passes on, only the velocity of the first start.
   public static let retargeting = Retargeting(
     .lastFrame, velocity: .ofFirst, clock: .startsWithFrame)
   public static let ending = EngineEnding.targetUnlessAtRest

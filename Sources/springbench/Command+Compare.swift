@@ -11,9 +11,9 @@ enum CompareCommand: Command {
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
         + "0.5 %, orders to 0.01, other numbers to the largest of 1e-9 of their size, 2e-16 and, "
         + "unless one is over twice the other, 1e-13. A verdict on a time needs 6 to 30 processes "
-        + "a side (run --thorough). What NEW lacks is a regression (status 3).",
+        + "a side (run --thorough). What NEW lacks is a regression (status 3; 65 if it is all).",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
-        + "--quick and --measure are for it, with processes=N for the number of pairs.",
+        + "it alone takes --quick and --measure, whose processes=N is the number of pairs.",
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),

@@ -37,7 +37,7 @@ extension Method {
   }
 
   /// An implicit Runge–Kutta method in equal steps. Samples are interpolated
-  /// through `nodes` ends of steps.
+  /// through the ends of steps, `nodes` at a time.
   private static func fixed(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, nodes: Int = 2,
     _ summary: String

@@ -7,9 +7,9 @@ import Springs
 ///
 /// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign
 /// of a function chooses between them. A step ends where a case changes, as the
-/// solution is smooth only on either side. The sign is taken from the equation at the
-/// state: the series of the function does not converge beyond poles and roots,
-/// and rounding hides its multiple zeros.
+/// solution is smooth only on either side. The sign is that of the function evaluated
+/// at the state: its series does not converge beyond poles and zeros of
+/// radicands, and in it rounding hides multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such
