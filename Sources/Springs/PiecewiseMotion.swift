@@ -138,8 +138,8 @@ public struct PiecewiseMotion: Sendable {
   /// errors of positions.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
-  /// The time in seconds after which the last piece stays within a part of its
-  /// initial distance, or within `part` itself if that distance is 0.
+  /// The time in seconds after which the last piece stays within `part` times its
+  /// initial distance from the target, or within `part` if that is 0.
   public func settlingTime(relativeTo part: Double) -> Double {
     let last = pieces[pieces.count - 1]
     return last.begin + last.motion.settlingTime(relativeTo: part)

@@ -92,7 +92,7 @@ INLINE void put_table_row(const TableRow *row, const int by_spring, const int st
   if (i < count) put_burst(row, by_spring, stream, i, 1, store_part, count - i);
 }
 
-// All rows of a table: of `frames` frames or, `by_spring`, `count` springs.
+// All rows of a table: one per frame or, `by_spring`, one per spring.
 INLINE void rows_of_table(Columns springs, long count, const double *table, long frames, Planes out,
                           const int by_spring, const int stream) {
   TableRow row = {.springs = springs, .table = table, .x = out.positions, .v = out.velocities};

@@ -127,8 +127,8 @@ package struct CrossingSearch {
     return nearest
   }
 
-  /// The moments that divide a span into sixteen parts, or all numbers inside
-  /// it if they are fewer.
+  /// The moments that divide a span into sixteen parts; fewer if there are not
+  /// as many numbers inside it.
   private func inside(_ span: Span) -> [Double] {
     var moments: [Double] = []
     for part in 1..<16 {
