@@ -26,7 +26,7 @@ struct PlayedSpring {
 
   /// The target that the program is given; a defect may set it to `nil`.
   var newTarget: Double?
-  /// A target to be taken after the next frame.
+  /// A target to be taken after this frame's motion.
   var lateTarget: Double?
   /// The time (s) that fixed steps have not yet covered.
   var rest = 0.0

@@ -95,7 +95,7 @@ enum ReportValidator {
     for (row, record) in zip(rows, document.records) {
       if row["schema_version"] != .integer(ReportColumns.schemaVersion) {
         throw record.error(
-          "schema_version", "is not \(ReportColumns.schemaVersion), the version that this program knows")
+          "schema_version", "is not \(ReportColumns.schemaVersion), the version of this program")
       }
       guard schema.has(column: "process_index") else { continue }
       if row["suite"] != .text(schema.name) {

@@ -77,7 +77,7 @@ extension Method {
   private static var stiff: Method {
     Method(
       name: "rodas-5p", aliases: ["rodas5p"], family: "rosenbrock", order: 5,
-      summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
+      summary: "Steinebach's Rosenbrock method 5(4), also for stiff equations",
       takesJacobian: true, equations: "equations of up to 1024 coordinates",
       rungs: tolerances { $0 == 1 ? 12 : $0 > 16 ? 5 : 8 },
       solvers: [.system(nodes: 2) { $0.count <= 1024 ? .rosenbrock(.rodas5P) : nil }])

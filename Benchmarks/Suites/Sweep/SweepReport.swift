@@ -6,7 +6,7 @@ public enum SweepReport {
   public static let schema = Schema(
     "sweep",
     ReportColumns.common + [
-      Column("grid_id", .text, "of the grid, options and version: the same in all ranges"),
+      Column("grid_id", .text, "digest of grid, options, version: the same in all ranges"),
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
