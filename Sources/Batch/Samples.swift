@@ -56,8 +56,6 @@ public struct SampleLayout: Hashable, Sendable {
   }
 }
 
-// MARK: - Extents
-
 extension SampleLayout {
   /// The number of samples in a row.
   @inlinable
