@@ -131,9 +131,9 @@ extension DoubleDouble {
   private static func sineAndCosine(
     _ quadrant: Int, _ steps: Int, _ r: DoubleDouble
   ) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    // The series of 1 - cos r (the versine) and of sin r. `fourth` is the
-    // coefficient of r⁴ together with all that follows it, likewise `fifth` and
-    // `third`.
+    // The series of 1 - cos r (the versine) and of sin r. Up to its sign `fourth`
+    // is the coefficient of r⁴ together with all that follows it, likewise
+    // `fifth` and `third`.
     let z = r.times(r)
     let c = z.high * (1.0 / 720 - z.high * (1.0 / 40320 - z.high * (1.0 / 3_628_800)))
     let fourth = FunctionTables.oneTwentyFourth.adding(DoubleDouble(-c))

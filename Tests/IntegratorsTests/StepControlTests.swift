@@ -84,8 +84,8 @@ import Testing
 
   /// A step whose equations were not solved takes four rungs away, and sets a
   /// ceiling two below its own. Every 16th step that the ceiling holds down raises
-  /// it by one for the next step: the first such step is the one from 5 to 6, as
-  /// a step may go up by only one after a rejection.
+  /// it by one for the next step. The step from 4 to 5 is not held down: after a
+  /// rejection a step goes up by only one. That from 5 to 6 is the first of 16.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

@@ -108,7 +108,7 @@ INLINE void rows_of_table(Columns springs, long count, const double *table, long
       row.map.vu = splat(table[r + 2 * table_frames]);
       row.map.vv = splat(table[r + 3 * table_frames]);
     }
-    // A row's last line is written in part, so it is read first.
+    // A row's last line is written in part, so it is prefetched eight rows ahead.
     if (stream) {
       prefetch(row.x + 8 * out.stride + columns - 1);
       prefetch(row.v + 8 * out.stride + columns - 1);

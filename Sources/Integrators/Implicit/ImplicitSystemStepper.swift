@@ -244,7 +244,7 @@ final class ImplicitSystemStepper: SystemStepper {
   }
 
   /// Writes the rows of Newton's matrix for some stages, from the derivatives at
-  /// a state.
+  /// a state. `acceleration` gives differences their least width.
   private func fillMatrix(
     _ range: Range<Int>, _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ h: Double, _ report: inout SolveReport
