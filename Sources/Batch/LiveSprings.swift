@@ -86,8 +86,6 @@ public struct LiveSprings: ~Copyable, Sendable {
   }
 }
 
-// MARK: - One spring
-
 extension LiveSprings {
   /// The state of a spring at the current frame.
   public subscript(spring: Int) -> SpringState {

@@ -80,25 +80,6 @@ INLINE Map map_at(Vector decay, Vector rate, Vector rate_low, Vector time) {
   return map;
 }
 
-// cos x and sin(x)/x for z = -x^2, or cosh x and sinh(x)/x for z = x^2, of x up
-// to 1, by their power series, whose coefficients are 1/(2k)! and 1/(2k + 1)!.
-INLINE void cosine_and_sine_series(Vector z, Vector *cosine, Vector *sine_over_x) {
-  Vector z2 = z * z;
-  Vector z4 = z2 * z2;
-  Vector c89 = fmadd(splat(0x1.6827863b97d97p-53), z, splat(0x1.ae7f3e733b81fp-45));
-  Vector c67 = fmadd(splat(0x1.93974a8c07c9dp-37), z, splat(0x1.1eed8eff8d898p-29));
-  Vector c45 = fmadd(splat(0x1.27e4fb7789f5cp-22), z, splat(0x1.a01a01a01a01ap-16));
-  Vector c23 = fmadd(splat(0x1.6c16c16c16c17p-10), z, splat(0x1.5555555555555p-5));
-  Vector s78 = fmadd(splat(0x1.952c77030ad4ap-49), z, splat(0x1.ae7f3e733b81fp-41));
-  Vector s56 = fmadd(splat(0x1.6124613a86d09p-33), z, splat(0x1.ae64567f544e4p-26));
-  Vector s34 = fmadd(splat(0x1.71de3a556c734p-19), z, splat(0x1.a01a01a01a01ap-13));
-  Vector s12 = fmadd(splat(0x1.1111111111111p-7), z, splat(0x1.5555555555555p-3));
-  Vector c = fmadd(fmadd(c89, z2, c67), z4, fmadd(c45, z2, c23));
-  Vector s = fmadd(fmadd(s78, z2, s56), z4, fmadd(s34, z2, s12));
-  *cosine = fmadd(fmadd(c, z, splat(0.5)), z, splat(1));
-  *sine_over_x = fmadd(s, z, splat(1));
-}
-
 // The propagator over the time from one frame to the next, in which springs
 // usually rotate by at most a radian and decay to no less than 1/e. Then one
 // formula covers all regimes, without argument reduction or division:
