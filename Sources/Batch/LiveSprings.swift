@@ -128,8 +128,6 @@ extension LiveSprings {
   }
 }
 
-// MARK: - One frame
-
 extension LiveSprings {
   /// Advances every moving spring by one frame, and sets to their targets the
   /// springs that are then at rest.

@@ -106,7 +106,8 @@ struct SuiteSession {
     return result
   }
 
-  /// Runs `suite` as a worker, writing the rows into the worker's file.
+  /// Runs `suite` as a worker, writing the rows into the worker's file. With
+  /// `--instructions` every worker counts, as `--thorough` is then refused.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     guard !options.countsInstructions else {
       try InstructionCounts.work(worker, among: runner.selectedCases(of: suite))

@@ -45,8 +45,8 @@ import Testing
       let rungsUp = 4 * exponent / Double(order)
       var once = ladder(order)
       once.accept(size)
-      // The binary logarithm of the error is computed to ±0.05, at most a fifth
-      // of a rung.
+      // Binary logarithms are computed to ±0.05: of the safety factor, times 4,
+      // and of the error, times 4/order.
       let slack = 0.2 + 0.2 / Double(order)
       let (least, most) = (rungsUp - slack, rungsUp + slack)
       #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))

@@ -89,7 +89,7 @@ final class ImplicitSystemStepper: SystemStepper {
       || solve(trial, .ofEachIteration, &report)
     {
       setState(stages, trial.length)
-      // At the start of the step, for its samples.
+      // At the start, for samples: the slope of this step is now known.
       if takesMeanSlopes {
         for k in 0..<width {
           let slope = (q[k] - v[k]) / trial.length
@@ -142,7 +142,7 @@ final class ImplicitSystemStepper: SystemStepper {
       if !factorMatrix(h) { return false }
     }
     let largestPosition = Self.largest(x, width)
-    let largestChange = max(Self.largest(v, width), h * Self.largest(acceleration, width))
+    let velocityScale = max(Self.largest(v, width), h * Self.largest(acceleration, width))
     var previous = Double.infinity
     var residual = Double.infinity
     for iteration in 0..<(derivatives == .ofEachIteration ? 40 : 10) {
@@ -162,7 +162,7 @@ final class ImplicitSystemStepper: SystemStepper {
       }
       matrix.solve(changes)
       applied.update(from: changes, count: stages * width)
-      let (move, share) = change(h, least: 0x1p-20 * largestChange)
+      let (move, share) = change(h, least: 0x1p-20 * velocityScale)
       if !move.isFinite { return false }
       if takesOneIteration { return true }
       // The last changes may be rounding of a state that is large compared with
