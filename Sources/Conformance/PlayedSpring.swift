@@ -72,7 +72,7 @@ struct PlayedSpring {
 
   /// Makes this many steps, if there are as many left.
   mutating func steps(_ count: Double, of length: Double, _ step: KnownDefect.Step) {
-    guard max(0, count) <= Double(stepsLeft) else {
+    guard count <= Double(stepsLeft) else {
       stepsLeft = -1
       return
     }

@@ -67,8 +67,6 @@ public struct DoubleDouble: Hashable, Sendable {
   }
 }
 
-// MARK: - Arithmetic
-
 extension DoubleDouble {
   /// The negative; exact.
   @inlinable

@@ -51,8 +51,6 @@ extension SpringRates {
   }
 }
 
-// MARK: - Derived quantities
-
 extension Spring {
   /// ζ, the ratio of the damping to critical damping: 0 is undamped, 1 the
   /// fastest approach from rest without overshoot. Dimensionless.

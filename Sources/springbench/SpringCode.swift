@@ -96,8 +96,6 @@ private struct CodeWriter {
     }.joined(separator: ", ")
   }
 
-  // MARK: Velocity
-
   /// The initial velocity per second, or per 1/`parts` of a second; `nil` for a
   /// start at rest.
   private func velocity(per parts: Double = 1) -> String? {

@@ -174,6 +174,9 @@ struct PlotTests {
       "--time", "--quick", "--quiet", "-o", "timed.csv",
     ])
     #expect(try plot("timed.csv").contains(">x'' = -x<"))
+    // A case may have several rows, as of several processes.
+    _ = try folder.shell("(cat timed.csv; tail -n +2 timed.csv) > twice.csv")
+    #expect(try plot("a.csv twice.csv").contains(">x'' = -x<"))
     try folder.run(
       "plot a.csv --picture work-precision", 64, "no row has a number in max_position_error and in")
   }

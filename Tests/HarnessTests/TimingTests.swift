@@ -52,6 +52,10 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
 
+  @Test func aLaunderedValueIsTheSame() {
+    #expect(launder(0.1) == 0.1 && launder(-7) == -7 && launder([1, 2, 3]) == [1, 2, 3])
+  }
+
   @Test(.optimizedRun) func theOptimiserKeepsWorkThatIsOnlyConsumed() {
     #expect(ClockProperties.measure().keepsWorkAlive)
   }

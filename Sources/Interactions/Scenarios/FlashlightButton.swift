@@ -64,7 +64,7 @@ public struct FlashlightButton: InteractionModel {
     name: "flashlight-button",
     summary: "a button that is pressed by force, with three thresholds",
     events: [
-      EventDescription("down", optional: [.x, .y, .value], values: 0...1, "touched by this force"),
+      EventDescription("down", optional: [.x, .y, .value], values: 0...1, "touch of this force"),
       EventDescription(
         "force", required: [.value], optional: [.x, .y], values: 0...1, "the force changes"),
       EventDescription("move", required: [.x, .y], "the finger moves; x and y from the centre"),

@@ -54,8 +54,6 @@ enum HTML {
     "<a href=\"#\(id)\">\(escaped(text))</a>"
   }
 
-  // MARK: Tables
-
   /// A table of names and texts. Each row is the target of links to its kind
   /// and name.
   static func table(
