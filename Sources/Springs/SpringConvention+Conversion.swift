@@ -62,8 +62,8 @@ extension SpringConvention {
     }
   }
 
-  /// The values that give a spring's ω and ζ to within 1e-9; `nil` if its
-  /// formula finds none, and always for `.reanimated`.
+  /// The values that give a spring's ω and ζ to within 1e-9; `nil` if the
+  /// convention's formula finds none, and always for `.reanimated`.
   ///
   /// Conventions without a mass describe the spring of unit mass with the same
   /// motion. Values of `.motion` may have two durations; `spring(_:)` takes one.

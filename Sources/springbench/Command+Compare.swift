@@ -9,8 +9,8 @@ enum CompareCommand: Command {
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
-        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size, but at least to 2e-16, or to "
-        + "1e-13 if neither is over twice the other. A verdict on a time needs 6 to 30 processes a "
+        + "0.5 %, orders to 0.01, other numbers to the largest of 1e-9 of their size, 2e-16 and, "
+        + "if neither is over twice the other, 1e-13. A verdict on a time needs 6 to 30 processes a "
         + "side (run --thorough). What NEW lacks is a regression (status 3; 65 if it lacks all).",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
         + "it alone takes --quick and --measure, whose processes=N is the number of pairs.",
@@ -87,7 +87,7 @@ enum CompareCommand: Command {
     defer { Affinity.restore() }
     while pair < wanted {
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
-      // Each core gets two pairs, because cores differ; each program begins one.
+      // Two pairs in a row share a core, because cores differ; each program begins one.
       Affinity.pin(to: pair / 2)
       let (base, new) = (temporary.file("base-\(pair)"), temporary.file("new-\(pair)"))
       let both = zip(programs, [base, new]).map { (path: $0, folder: $1) }

@@ -30,11 +30,23 @@ private struct SevenSteps {
     return start...end
   }
 
-  private func diagonal(_ range: ClosedRange<Int>) -> Double {
-    let (x, y) = (path[range].map(\.x), path[range].map(\.y))
-    let width = (x.max() ?? 0) - (x.min() ?? 0)
-    let height = (y.max() ?? 0) - (y.min() ?? 0)
-    return (width * width + height * height).squareRoot()
+  /// The first sample, not before `first`, since which the path to `end` has
+  /// been in a box of this diagonal, and the diagonal of the box that it needs.
+  private func lastBox(_ end: Int, atMost size: Double = .infinity, since first: Int) -> (
+    start: Int, diagonal: Double
+  ) {
+    var (left, right, low, high) = (path[end].x, path[end].x, path[end].y, path[end].y)
+    var box = (start: end, diagonal: 0.0)
+    while box.start > first {
+      let point = path[box.start - 1]
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (low, high) = (min(low, point.y), max(high, point.y))
+      let (width, height) = (right - left, high - low)
+      let diagonal = (width * width + height * height).squareRoot()
+      if diagonal > size { break }
+      box = (box.start - 1, diagonal)
+    }
+    return box
   }
 
   /// How long (s) the path has stayed in a box, counted back to the sample
@@ -42,12 +54,8 @@ private struct SevenSteps {
   private func stay(
     _ end: Int, inDiagonal size: Double, since first: Int = 0, limit: Double = .infinity
   ) -> Double {
-    let earliest = path[end].time - limit - slack
-    var start = end
-    while start > first, path[start - 1].time >= earliest, diagonal(start - 1...end) <= size {
-      start -= 1
-    }
-    return path[end].time - path[start].time
+    let earliest = window(end, limit).lowerBound
+    return path[end].time - path[lastBox(end, atMost: size, since: max(first, earliest)).start].time
   }
 
   /// Step 2: the 30th percentile of the magnitudes of second differences, over
@@ -82,8 +90,8 @@ private struct SevenSteps {
     var back = end
     while back > 0, path[back].time > path[end].time - 0.05 + slack { back -= 1 }
     let unrest = max(
-      diagonal(back...end) / (0.9 + 0.4 * noise), speed(end, 0.05) / (17 + 25 * noise),
-      speed(end, 0.02) / (17 + 100 * noise))
+      lastBox(end, since: back).diagonal / (0.9 + 0.4 * noise),
+      speed(end, 0.05) / (17 + 25 * noise), speed(end, 0.02) / (17 + 100 * noise))
     let need = 0.072 + (0.11 - 0.072) * max(0, unrest - 1)
     return age >= min(need, 0.11) - slack ? box : nil
   }

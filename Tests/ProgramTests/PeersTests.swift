@@ -201,7 +201,7 @@ extension [Row] {
     #expect(text.contains("best peer in \(best["boost.odeint"]?.count ?? 0) of them"))
     #expect(text.contains("heyoka in \(best["heyoka"]?.count ?? 0);") && best.count == 2)
     let front = try Repository.text("README.md").replacing("\n  ", with: " ")
-    #expect(front.contains("faster in \(won) of \(compared.count) combinations"))
+    #expect(front.contains("in \(won) of \(compared.count) combinations"))
     #expect(front.contains("tied in \(tied) and lost \(lost)"))
     let batches = Dictionary(grouping: try Self.tables()[.batches], by: \.verdict)
       .mapValues(\.count)

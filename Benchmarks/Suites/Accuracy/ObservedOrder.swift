@@ -6,7 +6,7 @@ import Harness
 ///
 /// The order shows in the asymptotic range, where steps are short enough for
 /// the leading term of the error to outweigh the others, and long enough for
-/// rounding not to matter: it is the finest three or more neighbouring rungs
+/// rounding not to matter: the finest three or more neighbouring rungs
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,

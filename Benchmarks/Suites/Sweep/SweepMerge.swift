@@ -140,7 +140,7 @@ private struct SweepPart {
   private mutating func readSummary(
     _ rows: [Row], _ document: CSVDocument, _ limit: Int, points: Int
   ) throws(InputError) {
-    for (method, members) in zip(rows, document.records).grouped(by: { $0.0["method"] }) {
+    for (method, members) in Array(zip(rows, document.records)).grouped(by: { $0.0["method"] }) {
       var tally = SweepTally(limit: limit)
       let template = Self.template(members[0].0)
       for (row, record) in members where !tally.restore(row) {

@@ -20,8 +20,8 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   }
 }
 
-// The most frames of a table, and the most springs of a row unless there is one
-// frame: four columns of a table, or three of springs, fit the first-level cache.
+// The most frames of a table and, with more than one frame, the most springs of
+// a row: four columns of a table, or three of springs, fit the first-level cache.
 enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and

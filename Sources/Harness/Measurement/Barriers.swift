@@ -9,21 +9,15 @@ import CHarness
 
 /// Makes the compiler compute `value`.
 @inlinable @inline(__always)
-public func consume(_ value: Double) {
-  springbench_consume_double(value)
-}
+public func consume(_ value: Double) { springbench_consume_double(value) }
 
 @inlinable @inline(__always)
-public func consume(_ value: Int) {
-  springbench_consume_integer(Int64(value))
-}
+public func consume(_ value: Int) { springbench_consume_integer(Int64(value)) }
 
 /// Makes the compiler store everything reachable from `address`, and assume
 /// that any of it may have changed.
 @inlinable @inline(__always)
-public func consume(_ address: UnsafeRawPointer?) {
-  springbench_consume_memory(address)
-}
+public func consume(_ address: UnsafeRawPointer?) { springbench_consume_memory(address) }
 
 /// Makes the compiler compute a value of any type, such as a SIMD vector or a
 /// structure.
@@ -41,9 +35,7 @@ public func launder(_ value: Double) -> Double {
 }
 
 @inlinable @inline(__always)
-public func launder(_ value: Int) -> Int {
-  Int(springbench_launder_integer(Int64(value)))
-}
+public func launder(_ value: Int) -> Int { Int(springbench_launder_integer(Int64(value))) }
 
 /// Returns a value of any type as one that the compiler knows nothing about.
 ///

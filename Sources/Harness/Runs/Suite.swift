@@ -72,9 +72,7 @@ extension Suite {
   public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
-  public func contests(_ rows: [Row]) -> [Contest] {
-    [Contest(rows.timed)]
-  }
+  public func contests(_ rows: [Row]) -> [Contest] { [Contest(rows.timed)] }
   public func concludeTiming(_ result: inout SuiteResult) {}
   public func highlights(_ result: SuiteResult) -> [String] { [] }
   public func closing(_ result: SuiteResult) -> String? {

@@ -19,7 +19,7 @@ import Springs
 /// Unlike Gauss collocation of the system, it is not A-stable: on an undamped
 /// spring of the frequency ω, some ranges of steps h are unstable. Below ωh =
 /// 12.49 with 8 nodes, and 28.11 with 16, these ranges are narrow: the widest is
-/// from ωh = 9.422 to 9.427 with 8 nodes, and from 25.11 to 25.15 with 16.
+/// from ωh = 9.423 to 9.427 with 8 nodes, and from 25.12 to 25.15 with 16.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.

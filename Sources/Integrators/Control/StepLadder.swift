@@ -25,11 +25,11 @@ public struct StepLadder: Sendable {
   @usableFromInline var growth: Int
   /// The most rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
-  /// The highest rung: two below the rung of the last step whose equations
-  /// could not be solved. It rises by one for every sixteenth step that it
-  /// holds down, as the motion may have passed what was hard to solve. Until a
-  /// step fails it is half of the largest integer: no limit, and its difference
-  /// from a rung does not overflow.
+  /// The highest rung: two below the rung of the last step without an estimate
+  /// of its error. It rises by one for every sixteenth step that it holds down,
+  /// as the motion may have passed what was hard to solve. Until a step fails it
+  /// is half of the largest integer: no limit, and its difference from a rung
+  /// does not overflow.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0
@@ -103,7 +103,7 @@ public struct StepLadder: Sendable {
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // As the step's equations were not solved, there is no error to go by.
+      // There is no error to go by, perhaps as an equation was not solved.
       ceiling = rung - 2
       rung -= 4
       return

@@ -10,7 +10,8 @@ extension SeriesSolver {
   ///
   /// The last two coefficients give the radius of convergence. A series may
   /// have gaps just there, like cos(t²) at 0: so the four before them also
-  /// count, with an allowance of 20 % because they are coarser.
+  /// count, with an allowance of 20 % because they are coarser. Wider gaps need
+  /// `shortened`.
   func stepLength() -> Double {
     let order = expansion.order
     var logRadius = Double.infinity
@@ -49,7 +50,7 @@ extension SeriesSolver {
     if let change = firstCaseChange(within: length) {
       (length, isLast, newCases) = (change.offset, false, change.cases)
     }
-    if let shorter = shortened(length) {
+    if isChecked || convergent == .infinity, let shorter = shortened(length) {
       (length, isLast, newCases) = (shorter, false, nil)
     }
     return (length, isLast)
@@ -167,7 +168,7 @@ extension SeriesSolver {
 /// Compares a series with its equation at places within a step, and shortens
 /// the step until they agree.
 ///
-/// Equations with high powers or abrupt functions
+/// Equations with powers or abrupt functions
 /// (`SeriesProgram.Instruction.isAbrupt`) need this: a term that is below
 /// rounding where the series is expanded is missing from it, even if it is
 /// large elsewhere in the step. The *defect* of a series at a place is the
@@ -182,33 +183,30 @@ extension SeriesSolver {
   /// from a jump or a missing term, even if it does not shrink with the step.
   static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
 
-  /// The weights of defects; empty if the equation needs no check.
+  /// Whether terms may be missing from the series of an equation.
+  static func hasGaps(_ program: SeriesProgram) -> Bool {
+    // Near the zero of a power p, only every p-th coefficient of a function of
+    // it may differ from zero, or every 2p-th; `stepLength` looks at six.
+    2 * program.highestPower > 6 || program.instructions.contains(where: \.isAbrupt)
+  }
+
+  /// The weights of defects at places within a step.
+  ///
+  /// The truncation error fades towards the beginning of a step, with the order
+  /// as the power of the place. The defect of a missing term does not. Loose
+  /// tolerances allow large defects at the end, so early ones weigh more; tight
+  /// tolerances detect both without that.
   static func defectWeights(
     _ expansion: SeriesExpansion<Scalar>, tolerance: Double
   ) -> [Double] {
-    let (program, order) = (expansion.program, expansion.order)
-    // Near a zero of its base, the series of a high power begins with a term of
-    // about its exponent, which may be beyond the order.
-    let isHighPower = 2 * program.highestPower > order
-    guard isHighPower || program.instructions.contains(where: \.isAbrupt) else { return [] }
     // Eight places for exponents up to 16. The pulse of a power narrows with
     // the square root of the exponent.
-    let density =
-      isHighPower ? min((Double(program.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
-    let count = 8 * Int(density)
-    return (1...count).map {
-      weight(at: Double($0) / Double(count), order: order, tolerance: tolerance)
+    let highest = Double(expansion.program.highestPower)
+    let count = 8 * Int(min((highest / 16).squareRoot().rounded(.up), 64))
+    return (1...count).map { place in
+      let share = Double(place) / Double(count)
+      return tolerance < 1e-8 ? 1 : min(32, pow(share, -0.5 * Double(expansion.order)))
     }
-  }
-
-  /// The weight of a defect at a place, given as a share of the step.
-  ///
-  /// The truncation error fades towards the beginning of a step, with the power
-  /// `order` of the place. The defect of a missing term does not. Loose
-  /// tolerances allow large defects at the end, so early ones weigh more; tight
-  /// tolerances detect both without that.
-  private static func weight(at place: Double, order: Int, tolerance: Double) -> Double {
-    tolerance < 1e-8 ? 1 : min(32, pow(place, -0.5 * Double(order)))
   }
 
   /// Halves a step until the series satisfies the equation, or its defect
@@ -217,7 +215,6 @@ extension SeriesSolver {
   ///
   /// - Returns: the shorter length; `nil` if the step stays.
   func shortened(_ length: Scalar) -> Scalar? {
-    if defectWeights.isEmpty { return nil }
     let first = measureDefect(within: length)
     if isSmall(first) || changesLittle(first, over: length) { return nil }
     var tried = length

@@ -26,8 +26,8 @@ import Springs
 public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The moments of the samples.
   public let times: SampleTimes
-  /// The bound of the truncation error of a step, relative to the largest
-  /// values so far.
+  /// About the last terms of the series at the end of a step, relative to the
+  /// largest values so far.
   public let tolerance: Double
   /// The position of coordinate c of n at sample k, at k·n + c; y if it is of
   /// first order. NaN at samples that the last solve did not reach, and before
@@ -41,9 +41,10 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The functions whose signs choose cases, in the order of
   /// ``SeriesExpansion/choices``, which has the cases in force.
   let switchingFunctions: [UnsafeMutablePointer<Scalar>]
-  /// The weight of the defect at each place of a step, for `shortened`; empty
-  /// if the equation has no terms that may be missing from a series. The places
-  /// are equally spaced; the last is the end of the step.
+  /// Whether every step is compared with the equation, by `shortened`.
+  let isChecked: Bool
+  /// The weight of the defect at each place of a step. The places are equally
+  /// spaced; the last is the end of the step.
   let defectWeights: [Double]
   /// The defect that a series may have, as a share of the largest rate so far.
   var allowedDefect = 0.0
@@ -76,8 +77,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     equation = SeriesExpansion(expansion.program, order: 2)
     let switches = expansion.program.instructions.filter(\.hasCases)
     switchingFunctions = switches.map { expansion.row($0.target + 1) }
+    isChecked = Self.hasGaps(expansion.program)
     defectWeights = Self.defectWeights(expansion, tolerance: tolerance)
-    self.longestStep = defectWeights.isEmpty ? longestStep : min(longestStep, times.end / 16)
+    self.longestStep = isChecked ? min(longestStep, times.end / 16) : longestStep
     let count = times.count * system.count
     values = storage.make(count, of: Scalar(constant: .nan))
     rates = storage.make(count, of: Scalar(constant: .nan))
@@ -85,7 +87,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   }
 
   /// Solves from time 0; `positions` and `velocities` have an element for each
-  /// coordinate, and y(0) of one of first order stands among the velocities.
+  /// coordinate; y(0) of a first-order coordinate stands among the velocities.
   /// Without `recordsRates` the rates stay NaN. Specialised here, so that no
   /// other module compiles it.
   @_specialize(where Scalar == Double)

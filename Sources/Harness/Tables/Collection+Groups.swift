@@ -1,4 +1,4 @@
-extension Sequence {
+extension Collection {
   /// The elements in order, without those that have the key of an earlier one.
   public func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
@@ -6,7 +6,7 @@ extension Sequence {
   }
 
   /// The elements in groups of the same key. Groups and their members are in
-  /// the order of the sequence.
+  /// the order of the collection.
   public func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, members: [Element])] {
@@ -15,7 +15,7 @@ extension Sequence {
   }
 }
 
-extension Sequence where Element: Hashable {
+extension Collection where Element: Hashable {
   /// The elements in order, without repetitions.
   public func uniqued() -> [Element] { uniqued { $0 } }
 }
