@@ -84,7 +84,7 @@ import Testing
       "x'' = -x - 5*x'/cosh(40*x)^2", "x'' = -x - 5*x'/cosh(150*x)^2",
       "x'' = -x + 1/(1 + exp(1000*(3 - t)))", "x'' = -x + 1/(1 + exp(300*(x - 0.5)))",
       "x'' = -x - 0.2*tanh(50*x')", "x'' = cos((t/4)^7)", "x'' = -x + sin((t/4)^8)",
-      "x'' = sin((t/4)^6)^2", "x'' = cos((t/6)^12)", "x'' = -x + cos((t/2)^4)",
+      "x'' = sin((t/4)^6)^2", "x'' = cos((t/6)^12)", "x'' = -2*x + cos((t/2)^4)",
     ])
   func functionsThatAppearAreSeen(text: String) throws {
     let times = SampleTimes(duration: 9, count: 10)

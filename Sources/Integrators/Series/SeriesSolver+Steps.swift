@@ -184,10 +184,10 @@ extension SeriesSolver {
   static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
 
   /// Whether terms may be missing from the series of an equation.
-  static func hasGaps(_ program: SeriesProgram) -> Bool {
+  static func hasGaps(_ program: SeriesProgram, order: Int) -> Bool {
     // Near the zero of a power p, only every p-th coefficient of a function of
     // it may differ from zero, or every 2p-th; `stepLength` looks at six.
-    2 * program.highestPower > 6 || program.instructions.contains(where: \.isAbrupt)
+    2 * program.highestPower > min(6, order) || program.instructions.contains(where: \.isAbrupt)
   }
 
   /// The weights of defects at places within a step.

@@ -77,7 +77,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     equation = SeriesExpansion(expansion.program, order: 2)
     let switches = expansion.program.instructions.filter(\.hasCases)
     switchingFunctions = switches.map { expansion.row($0.target + 1) }
-    isChecked = Self.hasGaps(expansion.program)
+    isChecked = Self.hasGaps(expansion.program, order: order)
     defectWeights = Self.defectWeights(expansion, tolerance: tolerance)
     self.longestStep = isChecked ? min(longestStep, times.end / 16) : longestStep
     let count = times.count * system.count
