@@ -5,6 +5,8 @@
 # optional: clock max_position_error finish_position_error
 # Below, at and above critical damping, and one that is flung.
 ordinary = "ui-0.8-0.3 ui-0.8-0.3-flung ui-0.4-0.2 ui-1-0.4 overdamped-5 overdamped-50"
+# `some` and `place` are about the items of the last `distinct`: the springs here,
+# the engines below.
 eval distinct('strcol("spring")')
 springs = some(ordinary)
 eval distinct('strcol("engine")')
@@ -38,13 +40,13 @@ shade(error) = error < 0 ? 0xffffff : error < 0.001 ? 0xf2f2f2 : error < 0.01 ? 
 
 # Engines with an error of 0.1 % or more have a row, the largest total first;
 # the others are named in a line.
-rows = sum [e = 1:items] off(e)
+shown = sum [e = 1:items] off(e)
 right = ""
 do for [e = 1:items] {
   kept[e] = off(e) ? -total(e) : 1
   if (!off(e)) { right = right . (right eq "" ? "" : ", ") . named(item[e]) }
 }
-height = 100 + 13 * rows
+height = 100 + 13 * shown
 eval paper(height, "{/:Bold Engines by springs}: largest error seen at 60 and 120 Hz, in % of the move")
 eval margins(0.2, 0.985, 1 - 52.0 / height, 46.0 / height)
 set label 97 (right eq "" ? "" : "below 0.1 % everywhere: " . right . "   lost: leaves all bounds   empty: cannot play it") at screen 0.012, screen 31.0 / height \
@@ -55,7 +57,7 @@ unset key
 unset xtics
 unset ytics
 set xrange [0.5:count + 0.5]
-set yrange [(rows < 1 ? 1 : rows) + 0.5:0.5]
+set yrange [(shown < 1 ? 1 : shown) + 0.5:0.5]
 do for [s = 1:count] {
   set label s word(springs, s) at first s, graph 1 + 9.0 / (height - 98) center font ",9" noenhanced
 }

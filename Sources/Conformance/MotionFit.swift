@@ -13,6 +13,7 @@ package struct MotionFit: Sendable {
   /// Delay in seconds, and the factors of the speed of time, of damping and of
   /// distances from the target.
   private static let neutral = [0.0, 1, 1, 1]
+  /// In the order of `neutral`. Their words are not used.
   private static let changes: [KnownDefect] =
     KnownDefect.of(
       .clock,
@@ -22,7 +23,9 @@ package struct MotionFit: Sendable {
           $0.read { $0 > 0 ? max(0, $0 - delay) : 0 }
         }, .init("speed", "") { $0.step *= $0.value },
       ]) + KnownDefect.of(.spring, [.init("damping", "") { $0.damping *= max(0, $0.value) }])
-    + [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }]
+    + KnownDefect.of(
+      .shown,
+      [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }])
 
   /// The nearest motion with as few changes as explain it; `nil` if no motion
   /// can be used, or no plausible one halves the sum of squares.
@@ -71,9 +74,9 @@ package struct MotionFit: Sendable {
     speed = best.values[1]
     remainder = residuals(best.values).reduce(0) { max($0, $1.magnitude) }
     let zetas = Set(motions.map(\.rates.dampingRatio))
-    let changes = Self.words(best.values, zeta: zetas.count == 1 ? zetas.first : nil)
+    let difference = Self.words(best.values, zeta: zetas.count == 1 ? zetas.first : nil)
     words =
-      "\(changes); \(Self.percent(remainder)) % of S remain of "
+      "\(difference); \(Self.percent(remainder)) % of S remain of "
       + "\(Self.percent(few.map(\.worst.error).reduce(0, max))) %"
   }
 

@@ -49,11 +49,12 @@ struct AnsweredQuestions {
     let schema = Schema(
       known.name, known.columns + kept.map { .optional($0, .text, "as the question has it") })
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
-    var infinite: [String] = []
+    var (infiniteCount, firstReason) = (0, "")
     for (question, record) in asked {
       let state = answers.state(question)
       if !(state.position.isFinite && state.velocity.isFinite) {
-        infinite.append(infinite.isEmpty ? answers.reasonForInfinity(question) : "")
+        if infiniteCount == 0 { firstReason = answers.reasonForInfinity(question) }
+        infiniteCount += 1
       }
       var row = question.row(schema)
       // The answer of a method that fails is infinite: reports have no NaN.
@@ -63,10 +64,10 @@ struct AnsweredQuestions {
       try writer.write(row)
     }
     try writer.finish()
-    if let first = infinite.first {
+    if infiniteCount > 0 {
       Diagnostics.say(
-        "\(infinite.count) of \(asked.count) questions are answered with infinity, the first is "
-          + first)
+        "\(infiniteCount) of \(asked.count) questions are answered with infinity, the first is "
+          + firstReason)
     }
     return .done
   }

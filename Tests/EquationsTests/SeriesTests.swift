@@ -84,6 +84,103 @@ import Testing
       #expect((flight.rate + 9).magnitude < 1e-12)
     }
   }
+
+  /// Functions that differ from a constant by less than rounding, or exceed the
+  /// largest double, except near one place, and functions most of whose terms
+  /// vanish at 0. The reference takes steps too short to miss one.
+  @Test(
+    .optimizedRun,
+    arguments: [
+      "x'' = -9.81*sin(x) - 20*x'*exp(-2e4*x^2)", "x'' = -x - 5*x'*exp(-1e4*x^2)",
+      "x'' = -x + 30*exp(-1e6*(x - 0.3)^2)", "x'' = -x + 10*exp(-((t - 5.7)/0.003)^2)",
+      "x'' = -17.2*x - 0.2*x' + 1.94*cos(tanh(18*x')) - 0.2*x^3",
+      "x'' = -x - 5*x'/cosh(40*x)^2", "x'' = -x - 5*x'/cosh(150*x)^2",
+      "x'' = -x + 1/(1 + exp(1000*(3 - t)))", "x'' = -x + 1/(1 + exp(300*(x - 0.5)))",
+      "x'' = -x - 0.2*tanh(50*x')", "x'' = cos((t/4)^7)", "x'' = -x + sin((t/4)^8)",
+      "x'' = sin((t/4)^6)^2", "x'' = cos((t/6)^12)", "x'' = -2*x + cos((t/2)^4)",
+    ])
+  func functionsThatAppearAreSeen(text: String) throws {
+    let times = SampleTimes(duration: 9, count: 10)
+    let text = text + "; x(0) = 1"
+    let exact = try SeriesSolver.solved(
+      text, order: 16, tolerance: 1e-12, times: times, longestStep: 0.5e-3)
+    for (order, tolerance) in [
+      (16, 1e-4), (24, 1e-6), (30, 1e-9), (16, 1e-12), (24, 1e-12), (30, 1e-4),
+    ] {
+      let (solver, report) = try SeriesSolver.solve(
+        text, order: order, tolerance: tolerance, times: times)
+      #expect(report.code == .success && report.accepted < 5000, "order \(order): \(report)")
+      for k in 0..<times.count {
+        let error = (solver.values[k] - exact.values[k]).magnitude
+        #expect(
+          error < 500 * tolerance + 1e-10, "order \(order), \(tolerance), \(k) s: \(error)")
+      }
+    }
+  }
+
+  /// Where the base of a high power is nearly zero, the power's coefficients do
+  /// not show the pulse to come. And atan(tan(t)) jumps where the tangent jumps
+  /// from one infinity to the other.
+  @Test(arguments: [12, 24]) func pulsesOfHighPowersAreMet(order: Int) throws {
+    func integral(_ slope: String, to duration: Double) throws -> Double {
+      try SeriesSolver.end(
+        "y' = \(slope)", order: order, tolerance: 1e-11, after: duration
+      ).value
+    }
+    for power in [20, 24, 40, 400, 1026] {
+      // The mean of an even power n of the sine: 1/2 · 3/4 · … · (n − 1)/n.
+      let mean = stride(from: 2.0, through: Double(power), by: 2).reduce(1) { $0 * ($1 - 1) / $1 }
+      let sum = try integral("sin(t)^\(power)", to: 4 * .pi)
+      #expect((sum - 4 * .pi * mean).magnitude < 1e-7, "\(power): \(sum)")
+    }
+    let tooth = try integral("atan(tan(t))", to: 10)
+    let rest = 10 - 3 * Double.pi
+    #expect((tooth - rest * rest / 2).magnitude < 1e-7, "\(tooth)")
+  }
+
+  /// The solution of y' = 1e99 t, 0.5e99 t², is 0.8e100 at 4 s, and 1.25e100,
+  /// beyond the bound of 1e100, at 5 s. Both solves reach their end.
+  @Test func aSeriesThatEndsBeyondAllBoundsHasDiverged() throws {
+    for (duration, code) in [(4.0, ResultCode.success), (5, .diverged)] {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem("y' = 1e99*t"), order: 20, tolerance: 1e-10,
+        times: SampleTimes(duration: duration, count: 2))
+      #expect(solver.solve(positions: [0], velocities: [0]).code == code)
+      #expect(solver.end == duration)
+    }
+  }
+
+  /// Each order multiplies the coefficients by about 1e22: high orders are
+  /// infinite at the very start.
+  @Test func aSeriesOfInfiniteTermsHasDiverged() throws {
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("x'' = -1e40*x - 1e22*x'"), order: 20, tolerance: 1e-6,
+      times: SampleTimes(duration: 100, count: 2))
+    #expect(solver.solve(positions: [1], velocities: [0]).code == .diverged)
+    #expect(solver.end == 0 && solver.values[1].isNaN)
+  }
+
+  /// Samples that a series does not reach are NaN, not samples of the solve
+  /// before.
+  ///
+  /// The start of y, a coordinate of first order, stands among the velocities:
+  /// - From -1, y = -1/(1 + t) exists throughout.
+  /// - From 1, y = 1/(1 - t) has a pole at 1 s. Whether the sample at 1 s is
+  ///   reached is a matter of rounding; later ones are not.
+  @Test func samplesOfASeriesThatAreNotReachedAreNaN() throws {
+    let times = SampleTimes(duration: 4, count: 9)
+    let system = try EquationSystem("y' = y^2; x'' = -x")
+    let solver = SeriesSolver<Double>(system, order: 20, tolerance: 1e-10, times: times)
+    // Values and rates are stored sample by sample, y before x.
+    let all = 0..<(times.count * system.count)
+    let firstSampleBeyondPole = 3
+    let unreached = (firstSampleBeyondPole * system.count)..<all.upperBound
+    #expect(all.allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
+    #expect(solver.solve(positions: [0, 1], velocities: [-1, 0]).code == .success)
+    #expect(all.allSatisfy { solver.values[$0].isFinite && solver.rates[$0].isFinite })
+    #expect(solver.solve(positions: [0, 1], velocities: [1, 0]).code != .success)
+    #expect(unreached.allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
+  }
 }
 
 /// Solves by power series from the start that a text gives, or else from zero.

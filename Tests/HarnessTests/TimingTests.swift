@@ -39,6 +39,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
   }
 
+  /// Readings are times in ns: more is slower.
   @Test func aSlowerCPUIsWaitedForUntilItsSpeedIsTheUsualOne() {
     var frequency = FrequencyTracker()
     let (usual, slow, close) = (2_500.0, 3_200.0, 2_520.0)
@@ -104,6 +105,7 @@ extension SplitMix64 {
 
   @Test func theSummarySaysHowManyRatiosAreKnown() {
     let suite = QuietSuite(lines: [])
+    // The first is the leader, whose ratio does not count.
     let rows = [(1.0, 1.0), (2, 2.1), (2, 2.1), (2, 2.1), (2, 3)].map { ratio, high in
       Row(
         suite.schema,

@@ -90,28 +90,6 @@ import Testing
     }
   }
 
-  /// The solution of y' = 1e99 t, 0.5e99 t², is 0.8e100 at 4 s, and 1.25e100,
-  /// beyond the bound of 1e100, at 5 s. Both solves reach their end.
-  @Test func aSeriesThatEndsBeyondAllBoundsHasDiverged() throws {
-    for (duration, code) in [(4.0, ResultCode.success), (5, .diverged)] {
-      let solver = SeriesSolver<Double>(
-        try EquationSystem("y' = 1e99*t"), order: 20, tolerance: 1e-10,
-        times: SampleTimes(duration: duration, count: 2))
-      #expect(solver.solve(positions: [0], velocities: [0]).code == code)
-      #expect(solver.end == duration)
-    }
-  }
-
-  /// Each order multiplies the coefficients by about 1e22: high orders are
-  /// infinite at the very start.
-  @Test func aSeriesOfInfiniteTermsHasDiverged() throws {
-    let solver = SeriesSolver<Double>(
-      try EquationSystem("x'' = -1e40*x - 1e22*x'"), order: 20, tolerance: 1e-6,
-      times: SampleTimes(duration: 100, count: 2))
-    #expect(solver.solve(positions: [1], velocities: [0]).code == .diverged)
-    #expect(solver.end == 0 && solver.values[1].isNaN)
-  }
-
   // MARK: Samples of failed solves
 
   /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
@@ -140,28 +118,6 @@ import Testing
         }
       }
     }
-  }
-
-  /// Samples that a series does not reach are NaN, not samples of the solve
-  /// before.
-  ///
-  /// The start of y, a coordinate of first order, stands among the velocities:
-  /// - From -1, y = -1/(1 + t) exists throughout.
-  /// - From 1, y = 1/(1 - t) has a pole at 1 s. Whether the sample at 1 s is
-  ///   reached is a matter of rounding; later ones are not.
-  @Test func samplesOfASeriesThatAreNotReachedAreNaN() throws {
-    let times = SampleTimes(duration: 4, count: 9)
-    let system = try EquationSystem("y' = y^2; x'' = -x")
-    let solver = SeriesSolver<Double>(system, order: 20, tolerance: 1e-10, times: times)
-    // Values and rates are stored sample by sample, y before x.
-    let all = 0..<(times.count * system.count)
-    let firstSampleBeyondPole = 3
-    let unreached = (firstSampleBeyondPole * system.count)..<all.upperBound
-    #expect(all.allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
-    #expect(solver.solve(positions: [0, 1], velocities: [-1, 0]).code == .success)
-    #expect(all.allSatisfy { solver.values[$0].isFinite && solver.rates[$0].isFinite })
-    #expect(solver.solve(positions: [0, 1], velocities: [1, 0]).code != .success)
-    #expect(unreached.allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
   }
 
   // MARK: Solutions of failed solves

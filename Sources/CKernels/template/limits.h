@@ -12,6 +12,7 @@ INLINE void write_vector(double *to, Vector value, int manner) {
 
 INLINE void fill_by(double *out, long count, double value, int manner) {
   Vector v = splat(value);
+  // Non-temporal stores need whole lines.
   long i = 0, head = smaller(to_line(out), count);
   for (; i < head; i++) out[i] = value;
   for (; i + LANES <= count; i += LANES) write_vector(out + i, v, manner);
@@ -19,10 +20,7 @@ INLINE void fill_by(double *out, long count, double value, int manner) {
 }
 
 INLINE void copy_by(double *out, const double *from, long count, int manner) {
-  // Non-temporal stores begin at the first complete line, others at the first
-  // element.
-  int streams = manner == springbench_write_streaming;
-  long i = 0, head = streams ? smaller(to_line(out), count) : 0;
+  long i = 0, head = smaller(to_line(out), count);
   for (; i < head; i++) out[i] = from[i];
   for (; i + LANES <= count; i += LANES) write_vector(out + i, load(from + i), manner);
   for (; i < count; i++) out[i] = from[i];

@@ -14,9 +14,7 @@ public enum FileSystem {
   public static func exists(_ path: String) -> Bool { access(path, F_OK) }
 
   /// Whether the file can be accessed with `mode`: `R_OK`, `W_OK`, `X_OK`.
-  public static func access(_ path: String, _ mode: Int32) -> Bool {
-    Glibc.access(path, mode) == 0
-  }
+  public static func access(_ path: String, _ mode: Int32) -> Bool { Glibc.access(path, mode) == 0 }
 
   /// Opens a file; returns a negative number on failure.
   public static func open(_ path: String, _ flags: Int32) -> Int32 {
@@ -67,9 +65,7 @@ public enum FileSystem {
     return true
   }
 
-  public static func rename(_ old: String, to new: String) -> Bool {
-    Glibc.rename(old, new) == 0
-  }
+  public static func rename(_ old: String, to new: String) -> Bool { Glibc.rename(old, new) == 0 }
 
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 }

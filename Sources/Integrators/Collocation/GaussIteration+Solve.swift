@@ -1,7 +1,7 @@
 import Equations
 
 extension GaussIteration {
-  /// Solves a step from (x, v).
+  /// Solves a step from (x, v); see `GaussIteration` for W and probes.
   ///
   /// - Returns: the accelerations at the nodes and the number of iterations,
   ///   nil if these did not converge.
@@ -23,8 +23,8 @@ extension GaussIteration {
     if convergedAtOnce && contraction < 1e-13 && !isProbe {
       return (solveAtOnce(drift, v, times), 1)
     }
-    let (residual, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
-    if iterations == nil { return (residual, nil) }
+    let (sum, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
+    if iterations == nil { return (sum, nil) }
     let f: V
     if isUndamped {
       // The force at the solution is free of the rounding of W
@@ -33,11 +33,11 @@ extension GaussIteration {
       f = equation.acceleration(
         time: times, position: drift + moves.positions, velocity: .zero)
     } else {
-      f = V.product(accelerationMatrix, residual)
+      f = V.product(accelerationMatrix, sum)
     }
     if isProbe && !convergesAtOnce {
       measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
-      // New slopes invalidate the matrices.
+      // New slopes invalidate the matrices, and set `step` to 0.
       if step != h { selectMatrices(h, slot: slot) }
       if !isComplete { completeMatrices() }
     }
@@ -54,6 +54,7 @@ extension GaussIteration {
     if !isUndamped {
       return V.product(accelerationMatrix, force + V(constant: -equation.damping * v))
     }
+    // As in `solve`, free of the rounding of W.
     evaluations += 1
     if !isComplete { completeMatrices() }
     return equation.acceleration(
@@ -65,12 +66,12 @@ extension GaussIteration {
   /// - Parameters:
   ///   - moves: the guess, which becomes the solution.
   ///   - drift: x + c h v, the positions without forces.
-  /// - Returns: what W takes to the accelerations, and the number of
+  /// - Returns: the sum that W takes to the accelerations, and the number of
   ///   iterations, nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ moves: inout Moves, _ drift: V, _ v: Double, _ times: V, isProbe: Bool
-  ) -> (residual: V, iterations: Int?) {
+  ) -> (sum: V, iterations: Int?) {
     let k = V(constant: stiffness.assumed)
     let d = V(constant: damping.assumed)
     let start = V(constant: v)
@@ -83,23 +84,23 @@ extension GaussIteration {
     var iterations = 0
     defer { evaluations += iterations }
     while true {
-      var residual = V.multiplyAdd(
+      var sum = V.multiplyAdd(
         k, moves.positions,
         equation.acceleration(
           time: times, position: states.positions, velocity: states.velocities))
       if E.takesVelocity {
-        residual = V.multiplyAdd(d, moves.velocities, residual)
+        sum = V.multiplyAdd(d, moves.velocities, sum)
       } else if !isUndamped {
-        residual = residual + drag
+        sum = sum + drag
       }
       iterations += 1
       let previousChange = change
-      let f = isComplete ? residual : V.product(accelerationMatrix, residual)
+      let f = isComplete ? sum : V.product(accelerationMatrix, sum)
       var isWithinLimit = true
       if E.takesVelocity {
         let velocities =
           isComplete
-          ? V.product(velocityMatrix, residual, plus: start)
+          ? V.product(velocityMatrix, sum, plus: start)
           : V.product(tables.integrals, f * V(constant: step), plus: start)
         change = (velocities - states.velocities) * reach
         states.velocities = velocities
@@ -110,7 +111,7 @@ extension GaussIteration {
       // time.
       let positions =
         isComplete
-        ? V.product(displacementMatrix, residual, plus: drift)
+        ? V.product(displacementMatrix, sum, plus: drift)
         : V.product(tables.doubleIntegrals, f * V(constant: step * step), plus: drift)
       let shift = positions - states.positions
       if !E.takesVelocity { change = shift }
@@ -122,9 +123,9 @@ extension GaussIteration {
           move: change.largest, previous: previousChange.largest, limit: limit,
           size: E.takesVelocity ? states.velocities.largest * reach[0] : positions.largest)
       {
-        return (residual, iterations)
+        return (sum, iterations)
       }
-      if iterations > maximumIterations { return (residual, nil) }
+      if iterations > maximumIterations { return (sum, nil) }
     }
   }
 
