@@ -25,11 +25,11 @@ public struct StepLadder: Sendable {
   @usableFromInline var growth: Int
   /// The most rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
-  /// The highest rung: two below the rung of the last step without an estimate
-  /// of its error. It rises by one for every sixteenth step that it holds down,
-  /// as the motion may have passed what was hard to solve. Until a step fails it
-  /// is half of the largest integer: no limit, and its difference from a rung
-  /// does not overflow.
+  /// The highest rung: two below the last step that failed without an error
+  /// estimate. It rises by one for every sixteenth step that it holds down, as
+  /// the motion may have passed what was hard to solve. Until a step fails it is
+  /// half of the largest integer: no limit, and its difference from a rung does
+  /// not overflow.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0
