@@ -3,7 +3,7 @@ import Springs
 
 /// The instruction sets for which the kernels are compiled.
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
-  /// 128-bit vectors, as the build's target has them.
+  /// 128-bit vectors of the build's target.
   case baseline
   /// 256-bit vectors and fused multiply-add: x86-64-v3, since 2013.
   case v3 = "x86-64-v3"

@@ -9,7 +9,7 @@ enum EquationArguments {
     "equation", .value("TEXT|@FILE"), file: .input,
     "your own equation: \"x'' = -sin(x) - 0.1*x'\"; several coordinates with their starts: "
       + "\"r = sqrt(x^2+y^2); x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" "
-      + "(docs/equations.md); without any start it begins at 1")
+      + "(docs/equations.md); without any start the first begins at 1")
 
   /// The name of a problem in reports: the file's name up to the first dot (the
   /// whole path if that is empty), or the text, cut to 80 characters.

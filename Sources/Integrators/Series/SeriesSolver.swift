@@ -7,9 +7,9 @@ import Springs
 ///
 /// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign
 /// of a function chooses between them. A step ends where a case changes, as the
-/// solution is smooth only on either side. The sign is that of the function evaluated
-/// at the state: its series does not converge beyond poles and zeros of
-/// radicands, and in it rounding hides multiple zeros.
+/// solution is smooth only on either side. The sign is taken at the state, not
+/// from the function's series, which diverges beyond poles and zeros of
+/// radicands, and whose rounding hides multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such
@@ -26,8 +26,8 @@ import Springs
 public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The moments of the samples.
   public let times: SampleTimes
-  /// About the last terms of the series at the end of a step, relative to the
-  /// largest values so far.
+  /// Roughly the size of a series' last terms at the end of a step, relative to
+  /// the largest values so far.
   public let tolerance: Double
   /// The position of coordinate c of n at sample k, at k·n + c; y if it is of
   /// first order. NaN at samples that the last solve did not reach, and before
