@@ -25,9 +25,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// one named by the environment variable `SPRINGBENCH_LEVEL`, else (also if
   /// that is empty) the best. An unknown name counts as `baseline`, an
   /// unsupported level as the next supported one below.
-  public static var active: VectorLevel {
-    allCases[Int(springbench_level_active())]
-  }
+  public static var active: VectorLevel { allCases[Int(springbench_level_active())] }
 
   /// Whether recurrences prefetch the lines they write next, in every thread:
   /// some CPUs are faster with it, others slower. At the baseline level they

@@ -30,7 +30,7 @@ enum BatchCommand: SuiteCommand {
     suite.kernels = try arguments.names("kernel", among: BatchSuite.kernelSummaries.map(\.name))
     suite.springs = try arguments.integers("springs", in: 1...100_000_000)
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
-    let samples = (suite.springs.max() ?? 1000) * (suite.frames.max() ?? 600)
+    let samples = (suite.requestedSprings.max() ?? 1) * (suite.requestedFrames.max() ?? 1)
     guard samples <= 500_000_000 else {
       throw UsageError("\(samples) samples are more than the 5e8 that batch will make room for")
     }

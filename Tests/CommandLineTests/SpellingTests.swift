@@ -121,10 +121,11 @@ import Testing
       }
     ]
     // A labelled trace has the same scores and edges if its columns have other
-    // names and its times count from 1970, also with edges from a file on its clock.
+    // names and its times count from 1970, also with edges from a file on its
+    // clock: f, which the second line writes and the third reads.
     + [
       [
-        // Prints what the others do only if it finds one pause, with two edges.
+        // Adds `none:` or `other edges` unless it finds one pause, with two edges.
         "\(score) pen.csv -d dwell --output-edges e \(asMicroseconds) | sed '2{/^1 /!s/^/none: /}';"
           + " cat e; [ $(wc -l < e) = 3 ] || echo other edges"
       ]

@@ -78,17 +78,17 @@ import Testing
       })
   }
 
-  /// Lists of names that share a panel: the ladders of two scripts, engines,
-  /// rates, and numbered series.
+  /// Lists of names that share a panel: methods, in three lists of
+  /// work-precision.gp and one of convergence.gp; engines, rates, numbered series.
   private static let panels = Result {
     let scripts = try ["work-precision", "convergence"].flatMap {
       try Repository.lines(of: "plots/\($0).gp")
     }
-    let ladders = scripts.compactMap { line in
+    let methods = scripts.compactMap { line in
       line.firstMatch(of: #/^(?:conservative|stiff|general|chosen) = "([^"]*)"/#)
         .map { $0.1.split(separator: " ").map(String.init) }
     }
-    return ladders + [
+    return methods + [
       ["svelte", "react-spring", "rebound", "pop", "wave", "react-motion", "kwin", "qt"],
       ["60", "120", "240"], (1...7).map { "series \($0)" },
     ]

@@ -52,7 +52,8 @@ public struct AccuracySuite: Suite {
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
-    // What is asked for need not be sensible; a method alone must suit the problem.
+    // `ladder` throws if the method does not suit the problem, which does not
+    // count if both the method and its steps are asked for.
     let isAsked = areNamed && !ladder.isEmpty
     let usual = isAsked ? [] : try method.ladder(problem)
     if !ladder.isEmpty {

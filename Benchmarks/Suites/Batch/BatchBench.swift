@@ -108,9 +108,7 @@ struct MemoryLimitCase: Hashable {
   private var count: Int { bytes / 2 / MemoryLayout<Double>.size }
   private var threads: BatchThreads { .atMost(threadCount) }
 
-  func cases(bench: BatchBench) -> [Case] {
-    MemoryLimit.StoreKind.allCases.map { item($0, bench) }
-  }
+  func cases(bench: BatchBench) -> [Case] { MemoryLimit.StoreKind.allCases.map { item($0, bench) } }
 
   private func item(_ kind: MemoryLimit.StoreKind, _ bench: BatchBench) -> Case {
     let suffixes: [MemoryLimit.StoreKind: String] = [.streaming: "-stream", .prefetched: "-ahead"]

@@ -4,6 +4,8 @@ import Harness
 /// The batches and live systems of a run, at the sizes that the user asked
 /// for, otherwise at the usual ones.
 extension BatchSuite {
+  public var requestedSprings: [Int] { springs.isEmpty ? [1000] : springs }
+  public var requestedFrames: [Int] { frames.isEmpty ? [1, 60, 600] : frames }
   private var isSized: Bool { !springs.isEmpty || !frames.isEmpty }
 
   func cells(_ context: SuiteContext) -> [BatchCell] {
@@ -22,8 +24,8 @@ extension BatchSuite {
   /// orders of samples, which are the same for a single frame.
   private func requested(_ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
-    for springs in springs.isEmpty ? [1000] : springs {
-      for frames in frames.isEmpty ? [1, 60, 600] : frames {
+    for springs in requestedSprings {
+      for frames in requestedFrames {
         for isMixed in [false, true] {
           for order in SampleOrder.allCases where frames > 1 || order == .byFrame {
             cells.append(

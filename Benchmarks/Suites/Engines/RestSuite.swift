@@ -87,9 +87,7 @@ public struct RestSuite: Suite {
         return sum + error * error
       }
     }
-    func best(of factors: [Double]) -> Double {
-      factors.min { misfit($0) < misfit($1) } ?? 1
-    }
+    func best(of factors: [Double]) -> Double { factors.min { misfit($0) < misfit($1) } ?? 1 }
     var factor = best(of: (0...160).map { 0.1 * pow(100, Double($0) / 160) })
     var step = 0.02
     while step > 1e-7 {

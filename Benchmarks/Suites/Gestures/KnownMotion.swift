@@ -118,9 +118,7 @@ enum KnownMotion: String, CaseIterable {
       samples: samples, release: release, velocity: velocity, speed: speed, direction: direction)
   }
 
-  func strokes(rate: Double) -> [ReleasedStroke] {
-    (0..<24).map { stroke($0, rate: rate) }
-  }
+  func strokes(rate: Double) -> [ReleasedStroke] { (0..<24).map { stroke($0, rate: rate) } }
 }
 
 /// Where the corrected model of an interaction ends after a release. The place

@@ -24,14 +24,14 @@ package struct NoiseEstimate: Sendable {
   package mutating func deviation(of history: SampleHistory) -> Double {
     let size = min(history.count(within: Self.horizon), history.count - 2)
     guard size > 1 else { return 0 }
-    var next = history[0]
+    var newer = history[0]
     var middle = history[1]
     for age in 0..<size {
-      let last = history[age + 2]
-      scratch[2 * age] = (next.x - 2 * middle.x + last.x).magnitude
-      scratch[2 * age + 1] = (next.y - 2 * middle.y + last.y).magnitude
-      next = middle
-      middle = last
+      let older = history[age + 2]
+      scratch[2 * age] = (newer.x - 2 * middle.x + older.x).magnitude
+      scratch[2 * age + 1] = (newer.y - 2 * middle.y + older.y).magnitude
+      newer = middle
+      middle = older
     }
     return scratch.withUnsafeMutableBufferPointer { all in
       var differences = UnsafeMutableBufferPointer(rebasing: all[..<(2 * size)])

@@ -160,6 +160,7 @@ struct PropertyTrial {
         ),
       ].map { ($0, motion.error(at: $1)) }
       let best = readings.min { $0.1 < $1.1 } ?? readings[0]
+      // In the last scene timestamps go back.
       way = best.0
       if best.1 > worst { (worst, words) = (best.1, "\(motion.name): \(off(best.1))") }
     }
@@ -177,7 +178,8 @@ struct PropertyTrial {
       func times(losing lost: Double) -> [Double] {
         motion.frames.map { $0.time < end ? $0.time : $0.time - lost }
       }
-      // On the clock, or behind it by some time.
+      // On the clock, or behind it by some time, of which the error may have
+      // several minima.
       var (lost, error) = (0.0, motion.error(at: times(losing: 0)))
       if fails(error), error < .infinity {
         for part in 1...20 {
