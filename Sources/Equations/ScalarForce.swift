@@ -54,7 +54,7 @@ public protocol RegisterEquation: Sendable {
 /// Evaluating it costs one closure call more than evaluating a known type.
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
-  @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
+  @usableFromInline let function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double
   public let knownDamping: Double?
 
   /// The equation, if it is a ``ScalarEquation``, or a ``ParsedEquation`` of

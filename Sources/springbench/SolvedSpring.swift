@@ -83,7 +83,7 @@ struct SolvedSpring: SolvedProblem {
 
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) -> SolvedSamples {
     let end = time(sampleCount - 1)
-    // The length of the steps depends on the last time.
+    // Some of the times may be asked for, but steps are fitted to the last of all.
     let solution = method.solution(
       motion, method.isMemoryless || times.last == end ? times : times + [end], steps,
       request: request, rate: sampling.rate, calls: calls, clock: { $0.named(clock) })
@@ -99,7 +99,7 @@ struct SolvedSpring: SolvedProblem {
       uncertainty: { accurate(times[$0]) ? 0 : .infinity })
   }
 
-  /// Notes the rows that are so late that no method is accurate there.
+  /// `nil`. Notes the rows that are so late that no method is accurate there.
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
     let lost = (0..<sampleCount).lazy.map(time).filter { !motion.rates.isAccurate(at: $0) }
     if let first = lost.first {

@@ -136,6 +136,7 @@ struct Landing: Sendable {
       let closed = MomentumDrawer.Configuration().closed
       let drive = ModelDrive(MomentumDrawer.self, .corrected).send(0, Touch.down, y: 0)
         .send(0.1, Touch.move, y: -closed * share.y).send(0.2, Touch.up, vy: velocity.y)
+      // The first output is the offset, 0 when open.
       return drive.outputs(at: 10).x < closed / 2 ? 1 : 0
     },
     Landing(name: "pip", words: "picture in its corners", allPlaces: 0...3) { share, velocity in

@@ -18,7 +18,7 @@ public struct EquationSystem: Sendable {
   public private(set) var startVelocities: [Double?]
   /// The values from which programs are made.
   private(set) var builder = ProgramBuilder()
-  /// The builder's value of each coordinate's acceleration.
+  /// The index in `builder.values` of each coordinate's acceleration.
   private(set) var accelerations: [Int] = []
 
   /// The start of a solve: what the text gives, and zeros elsewhere. y(0) of a
@@ -111,7 +111,7 @@ public struct EquationSystem: Sendable {
 
   /// The meaning of names while a text is compiled.
   private struct Scope {
-    /// The builder's value of each definition so far.
+    /// The index in `builder.values` of each definition so far.
     var values: [String: Int] = [:]
     /// The number of the input for t, each coordinate and each velocity.
     var inputs: [String: Int] = ["t": 0]
@@ -125,7 +125,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// Compiles a formula and returns its value in the builder.
+  /// Compiles a formula and returns its index in `builder.values`.
   private mutating func compile(_ formula: Expression, _ scope: Scope) throws(Misplaced) -> Int {
     var made: [Int] = []
     made.reserveCapacity(formula.nodes.count)

@@ -40,23 +40,23 @@ final class StagedSystemStepper: SystemStepper {
     rows.fold(h)
     for i in 1..<n {
       let place = table.nodes[i] * h
-      var row = rows[i - 1, i]
+      var row = rows[i - 1, first: i]
       kernels.stage(x, v, place, &row, p, q, stride)
       evaluate(trial.time + place, p, q, slope(i))
     }
     report.evaluations += (n - 1) * width
     // If the last stage is the end, it is in (p, q) already.
     if !lastStageIsEndState {
-      var row = rows[n - 1, n]
+      var row = rows[n - 1, first: n]
       kernels.stage(x, v, h, &row, p, q, stride)
     }
   }
 
   override func error() -> Double {
     let stages = table.stages
-    let first = error(rows[stages, stages], at: p, q)
+    let first = error(rows[stages, first: stages], at: p, q)
     guard table.secondError != nil else { return first }
-    return blendedError(first, error(rows[stages + 1, stages], at: p, q))
+    return blendedError(first, error(rows[stages + 1, first: stages], at: p, q))
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {

@@ -123,7 +123,7 @@ final class ImplicitSystemStepper: SystemStepper {
   /// Sets (p, q) to the state of a stage, or to the end of the step if `stage`
   /// is `stages`; `place` is its time since the step began (s).
   private func setState(_ stage: Int, _ place: Double) {
-    var sums = rows[stage, stages]
+    var sums = rows[stage, first: stages]
     kernels.stage(x, v, place, &sums, p, q, stride)
   }
 

@@ -220,7 +220,7 @@ final class FoldedRows {
   }
 
   /// A row with the first `count` slopes, for a kernel.
-  subscript(index: Int, count: Int) -> springbench_slopes {
+  subscript(index: Int, first count: Int) -> springbench_slopes {
     let row = weights + 2 * stages * index
     return springbench_slopes(
       slopes: slopes, position_weights: row, velocity_weights: row + stages, count: Int32(count))

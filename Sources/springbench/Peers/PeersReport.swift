@@ -75,7 +75,7 @@ enum PeersReport {
           row["problem"] = .text(problem.name)
           row["linear"] = .boolean(problem.problem.isLinear)
         }
-        // Peers that are given no more than the acceleration do not say so.
+        // Peers call the acceleration alone `rhs`.
         if Method.Given(rawValue: row["given"].field) == nil {
           row["given"] = .text(Method.Given.acceleration.rawValue)
         }
