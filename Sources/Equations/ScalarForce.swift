@@ -54,7 +54,8 @@ public protocol RegisterEquation: Sendable {
 /// Evaluating it costs one closure call more than evaluating a known type.
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
-  @usableFromInline let function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double
+  /// Takes a time, a position and a velocity.
+  @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
   public let knownDamping: Double?
 
   /// The equation, if it is a ``ScalarEquation``, or a ``ParsedEquation`` of

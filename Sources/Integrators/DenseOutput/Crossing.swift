@@ -97,7 +97,8 @@ package struct CrossingSearch {
   }
 
   /// For each point that is nearer to zero than its neighbours, all on the same
-  /// side, the moment around it at which the value comes nearest.
+  /// side, the moment around it at which the value turns: the nearest to zero,
+  /// or the farthest beyond it.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []
     var nearest: [Point] = []
