@@ -17,10 +17,10 @@ public struct SpringState: Hashable, Sendable {
 /// One animation: a spring released at a position with a velocity.
 ///
 /// An evaluation of an oscillation takes an exponential, a sine and a cosine.
-/// Up to a phase of 2^53 quarter turns the position's error is below three
-/// times 2^-52 of the scale |start - target| + |velocity|/ω, plus half a unit
-/// in its own last place. Once everything has underflowed, the result is the
-/// target, at rest. `docs/scale.md` has the worst of 10^8 springs.
+/// Up to a phase of 2^53 quarter turns the position's error is at most about
+/// four times 2^-52 of the scale |start - target| + |velocity|/ω, plus half a
+/// unit in its own last place. Once everything has underflowed, the result is
+/// the target, at rest. `docs/scale.md` has the worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
   /// The rates of the spring that moves.

@@ -23,9 +23,7 @@ enum SpringArguments {
     var duration: Double? { specification.motionDuration }
 
     /// The name as part of a case id, without white space and commas.
-    var identifier: String {
-      String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
-    }
+    var identifier: String { String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 }) }
   }
 
   /// The springs of the operands SPEC….

@@ -30,9 +30,7 @@ public func consume<Value>(_ value: Value) {
 
 /// Returns `value` as one that the compiler knows nothing about.
 @inlinable @inline(__always)
-public func launder(_ value: Double) -> Double {
-  springbench_launder_double(value)
-}
+public func launder(_ value: Double) -> Double { springbench_launder_double(value) }
 
 @inlinable @inline(__always)
 public func launder(_ value: Int) -> Int { Int(springbench_launder_integer(Int64(value))) }

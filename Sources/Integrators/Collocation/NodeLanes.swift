@@ -55,9 +55,7 @@ extension SIMD8<Double>: NodeLanes {
   }
 
   @inlinable @inline(__always)
-  public func isWithin(_ limit: Double) -> Bool {
-    springbench_is_within8(self, limit) != 0
-  }
+  public func isWithin(_ limit: Double) -> Bool { springbench_is_within8(self, limit) != 0 }
 
   @inlinable @inline(__always)
   public func dot(_ other: Self) -> Double { springbench_sum8(self * other) }
@@ -158,9 +156,7 @@ public struct Lanes16: NodeLanes {
   }
 
   @inlinable @inline(__always)
-  public func isWithin(_ limit: Double) -> Bool {
-    low.isWithin(limit) && high.isWithin(limit)
-  }
+  public func isWithin(_ limit: Double) -> Bool { low.isWithin(limit) && high.isWithin(limit) }
 
   @inlinable @inline(__always)
   public func dot(_ other: Self) -> Double {

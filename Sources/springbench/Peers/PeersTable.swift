@@ -210,9 +210,7 @@ struct PeersTable {
       let rule = lines.map { $0.map { _ in "---" } }
       text += "### \(kind.rawValue)\n\n"
       text += (lines + rule + self[kind].map(Self.line)).map(MarkdownTable.line).joined()
-      func count(_ verdict: String) -> Int {
-        self[kind].count { $0.verdict.hasPrefix(verdict) }
-      }
+      func count(_ verdict: String) -> Int { self[kind].count { $0.verdict.hasPrefix(verdict) } }
       let alone = count("no peer")
       text += "\n\(count("won")) won, \(count("tie")) tied, \(count("lost")) lost"
       text += (alone > 0 ? ", \(alone) without a peer" : "") + "\n\n"
