@@ -32,16 +32,12 @@ struct BatchCell: Hashable {
   }
 
   /// Rows start on a cache line, as the documentation recommends.
-  var layout: SampleLayout {
-    SampleLayout(order, springs: springs, frames: frames).padded
-  }
+  var layout: SampleLayout { SampleLayout(order, springs: springs, frames: frames).padded }
 
   var sampleCount: Int { springs * frames }
   var threads: BatchThreads { .atMost(threadCount) }
   private var workload: String { isMixed ? "mixed" : "preset" }
-  var source: BatchSprings {
-    BatchSprings(count: springs, presets: isMixed ? nil : presets)
-  }
+  var source: BatchSprings { BatchSprings(count: springs, presets: isMixed ? nil : presets) }
 
   /// Bytes to be moved: the samples and, with few frames, the springs.
   var byteCount: Int {
