@@ -20,9 +20,7 @@ enum Catalogue {
     ]
   }
 
-  static func suite(named name: String) -> (any Suite)? {
-    suites.first { $0.name == name }
-  }
+  static func suite(named name: String) -> (any Suite)? { suites.first { $0.name == name } }
 }
 
 enum ReportSchemas {

@@ -74,9 +74,7 @@ public struct Method: Sendable {
     hasSteps ? isAdaptive ? .tolerance(1e-9) : .length(1.0 / 240) : nil
   }
 
-  public func takes(_ steps: Steps) -> Bool {
-    hasSteps && isAdaptive == (steps.tolerance != nil)
-  }
+  public func takes(_ steps: Steps) -> Bool { hasSteps && isAdaptive == (steps.tolerance != nil) }
 
   // MARK: Solvers
 

@@ -141,7 +141,5 @@ package struct WorstPoints: Sendable, Equatable {
     entries.insert(entry, at: place)
   }
 
-  package mutating func add(_ other: WorstPoints) {
-    for entry in other.entries { insert(entry) }
-  }
+  package mutating func add(_ other: WorstPoints) { for entry in other.entries { insert(entry) } }
 }

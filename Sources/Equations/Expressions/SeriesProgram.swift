@@ -39,8 +39,8 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// Whether the result may change and change back between two near points,
-    /// whose values then do not show the change.
+    /// Whether the result may be so small, or so nearly constant, at a point that
+    /// its series does not show how it changes near by; see `SeriesSolver`.
     public var isAbrupt: Bool {
       switch operation {
       case .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSine, .tangent: true

@@ -97,7 +97,5 @@ extension DoubleDouble: SeriesScalar {
       }
   }
 
-  private func hyperbolicCosine() -> DoubleDouble {
-    (exponential() + (-self).exponential()) * 0.5
-  }
+  private func hyperbolicCosine() -> DoubleDouble { (exponential() + (-self).exponential()) * 0.5 }
 }

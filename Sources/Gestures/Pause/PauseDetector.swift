@@ -131,9 +131,7 @@ extension NamedPauseDetector {
   ]
 
   /// The detector called `name`.
-  public static func named(_ name: String) -> NamedPauseDetector? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> NamedPauseDetector? { all.first { $0.name == name } }
 
   /// How well the detector does on labelled traces.
   public func score(_ traces: [LabelledTrace]) -> PauseScore {
