@@ -45,7 +45,7 @@ public struct AccelerationPause: Draggable {
     outputEvents: [OutputDescription("pause", "the finger has come to rest")])
 
   public var isHeld = false
-  /// Whether the finger that holds the card is at rest; then its tick was given.
+  /// Whether the detector reports a pause; then its tick was given.
   private var isPaused = false
   private let configuration: Configuration
   private var offset: BandedValue
