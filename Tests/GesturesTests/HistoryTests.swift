@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// The ring buffer of the newest samples, and the windows over its end.
+/// The ring buffer of samples, and windows of the newest of them.
 @Suite struct HistoryTests {
   private func history(_ times: [Double]) -> SampleHistory {
     var history = SampleHistory(capacity: 4)

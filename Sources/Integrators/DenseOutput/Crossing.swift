@@ -96,9 +96,9 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// For each point that is nearer to zero than its neighbours, all on the same
-  /// side, the moment around it at which the value turns: the nearest to zero,
-  /// or the farthest beyond it.
+  /// For each point that is nearer to zero than its neighbours, all three on one
+  /// side, the moment near it at which the value is nearest to zero, or farthest
+  /// beyond zero.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []
     var nearest: [Point] = []
