@@ -92,8 +92,8 @@ struct PlayedSpring {
   ///
   /// In each frame come new targets, then the clock, then the motion, which is
   /// exact unless a defect makes steps, and then what is shown of it (see
-  /// `KnownDefect.Phase`). The last works on a copy: it may end the motion, but
-  /// does not move the spring.
+  /// `KnownDefect.Phase`). Defects of what is shown work on a copy: they may
+  /// end the motion, but do not move the spring.
   ///
   /// - Returns: what is shown in its frames; `nil` after too many steps.
   static func play(
