@@ -121,7 +121,8 @@ private func session(
     limited.budgetNanoseconds = 20_000_000_000
     let session = session(workloads, limited, Contest([0, 1, 2], against: [0, 1, 2]))
     let double = try #require(session.paired.ratio(1, over: 0))
-    #expect(abs(double.value - 2) < 0.2, "\(double)")
+    // 2, but for the time of reading the clock.
+    #expect(double.interval.overlaps(1.9...2.1) && abs(double.value - 2) < 0.2, "\(double)")
     let same = try #require(session.paired.ratio(2, over: 0))
     #expect(same.isTie || abs(same.value - 1) < 0.1, "\(same)")
     #expect(session.paired.ratio(0, over: 0)?.value == 1)
