@@ -41,16 +41,16 @@ public struct GPUI: Engine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let step = Float(elapsed / 1000)
     let displacement = x - target
-    let (decay, square) = (ratio * frequency, frequency * frequency)
+    let decay = ratio * frequency
     // The effect of displacement and velocity (second letter) on both (first).
     let (xx, xv, vx, vv): (Float, Float, Float, Float)
     if ratio < 1 - 1e-4 {
       let damped = frequency * (1 - ratio * ratio).squareRoot()
       let envelope = expf(-decay * step)
-      let (sine, cosine) = (sinf(damped * step) / damped, cosf(damped * step))
-      (xx, xv) = (envelope * (cosine + decay * sine), envelope * sine)
-      vx = -envelope * frequency * frequency * sine
-      vv = envelope * (cosine - decay * sine)
+      let (shift, cosine) = (sinf(damped * step) / damped, cosf(damped * step))
+      (xx, xv) = (envelope * (cosine + decay * shift), envelope * shift)
+      vx = -envelope * frequency * frequency * shift
+      vv = envelope * (cosine - decay * shift)
     } else if ratio > 1 + 1e-4 {
       let sum = ratio + (ratio * ratio - 1).squareRoot()
       let (slow, fast) = (-frequency / sum, -frequency * sum)
@@ -63,7 +63,7 @@ public struct GPUI: Engine {
     } else {
       let envelope = expf(-frequency * step)
       (xx, xv) = (envelope * (1 + frequency * step), envelope * step)
-      vx = -envelope * square * step
+      vx = -envelope * frequency * frequency * step
       vv = envelope * (1 - frequency * step)
     }
     (x, v) = (target + xx * displacement + xv * v, vx * displacement + vv * v)

@@ -85,8 +85,8 @@ extension DoubleDouble {
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
   }
 
-  /// Sine and cosine, within 2^-91 up to 2^62 quarter turns. Above that, and for
-  /// NaN, the sine is 0 and the cosine 1.
+  /// Sine and cosine, with errors below 2^-91 up to 2^62 quarter turns. Above
+  /// that, and for NaN, the sine is 0 and the cosine 1.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of
   /// π/256.
@@ -131,9 +131,9 @@ extension DoubleDouble {
   private static func sineAndCosine(
     _ quadrant: Int, _ steps: Int, _ r: DoubleDouble
   ) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    // The series of 1 - cos r (the versine) and of sin r. Up to its sign `fourth`
-    // is the coefficient of r⁴ together with all that follows it, likewise
-    // `fifth` and `third`.
+    // The series of 1 - cos r (the versine) and of sin r. Up to its sign,
+    // `fourth` is the sum of the terms of order 4 and more, divided by r⁴;
+    // likewise `fifth` and `third`.
     let z = r.times(r)
     let c = z.high * (1.0 / 720 - z.high * (1.0 / 40320 - z.high * (1.0 / 3_628_800)))
     let fourth = FunctionTables.oneTwentyFourth.adding(DoubleDouble(-c))

@@ -117,8 +117,8 @@ extension SpringConvention {
 
 extension Spring {
   /// Whether two springs move alike: whether their ω and ζ differ by at most
-  /// `slack`, relative to `other`. A ζ below `leastRatio` counts as that, so that
-  /// the tolerance does not vanish with it.
+  /// `slack`, relative to `other`. Below `leastRatio`, ζ may differ by `slack` of
+  /// `leastRatio`, so that the tolerance does not vanish with it.
   func moves(like other: Spring, within slack: Double, leastRatio: Double = 0) -> Bool {
     (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
       && (dampingRatio - other.dampingRatio).magnitude

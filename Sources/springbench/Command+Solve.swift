@@ -41,8 +41,8 @@ enum SolveCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if let path = try AnsweredQuestions.path(arguments) {
-      return try AnsweredQuestions.run(path, arguments)
+    if let path = try SolvedQuestions.path(arguments) {
+      return try SolvedQuestions.run(path, arguments)
     }
     try arguments.refuse(["map"], "is for --at FILE")
     let text = try SolvedText(arguments)

@@ -6,7 +6,7 @@ import Springs
 /// recording or an easing of CSS.
 struct SpringFit {
   static let option = Option(
-    "fit", .value("FILE|TEXT"),
+    "fit", .value("FILE|TEXT"), file: .input,
     "the spring nearest to a recording (time_ms or time_s, position) or to an easing of CSS: "
       + "'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms', 'linear(0, 0.5 20%, 1) 1s'")
 

@@ -178,10 +178,9 @@ extension TemporaryFolder {
     let outcome = try script(Program.commands.get() + line)
     let (output, errors) = (outcome.output, outcome.errors)
     var rest = (output + errors)[...]
-    let isSaid = words.components(separatedBy: " … ").allSatisfy { part in
-      guard
-        let range = rest.range(of: part) ?? (part.isEmpty ? rest.startIndex..<rest.startIndex : nil)
-      else { return false }
+    let parts = words.isEmpty ? [] : words.components(separatedBy: " … ")
+    let isSaid = parts.allSatisfy { part in
+      guard let range = rest.range(of: part) else { return false }
       rest = rest[range.upperBound...]
       return true
     }

@@ -105,8 +105,8 @@ import Testing
     + [
       "check in -o in", "check in -o ./in", "list --check in -o in",
       "solve --equation @in -o in", "check $PWD/in -o in", "check link -o in",
-      "solve --method closed-form --at in -o in", "sweep --merge in -o in", "plot in -o in",
-      "sweep --grid in -o in", "compare in link -o in",
+      "solve --method closed-form --at in -o in", "spring --fit in -o in",
+      "sweep --merge in -o in", "plot in -o in", "sweep --grid in -o in", "compare in link -o in",
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
       "gesture score --traces in --output-edges in",

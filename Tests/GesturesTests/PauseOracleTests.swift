@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func bothAxesCount() {
+  @Test func bothAxesCountForALabel() {
     /// The labels of a path that jumps to and fro between (0, 0) and (x, y).
     func wobble(_ x: Double, _ y: Double) -> [Bool] {
       PauseOracle.labels(

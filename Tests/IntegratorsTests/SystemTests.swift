@@ -78,8 +78,9 @@ import Testing
     }
   }
 
-  /// Between the ends of many short steps, y keeps its digits. The rounding of
-  /// its integral, 1000 in the end, divided by the step, would be 1e-9.
+  /// Between the ends of many short steps, y keeps its digits. It is kept as a
+  /// velocity; its position, the integral, is 1000 in the end, whose rounding
+  /// over the step would be 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(

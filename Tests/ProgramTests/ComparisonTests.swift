@@ -60,7 +60,7 @@ import Testing
     #expect(try verdicts(new, new)["max_position_error unchanged"] == 1)
   }
 
-  @Test func numbersMayDifferByRoundingAndOrdersByThousandths() throws {
+  @Test func roundingIsNoChangeBetweenReports() throws {
     func side(_ phase: Double, _ order: Double) -> ComparisonSide {
       .probe(cases: 1, runs: 1) { row, _ in
         row.set(["phase_error_rad": .real(phase), "observed_order": .real(order)])

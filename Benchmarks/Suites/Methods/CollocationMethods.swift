@@ -27,6 +27,7 @@ extension Method {
         summary: summary + ", unstable at some hω above \(limit)",
         isGiven: .splitForce, equations: oneForce,
         rungs: AccuracyLadder { problem, order throws(Refusal) in
+          // At ζ = 1, which is not oscillating either, no force is left.
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
           // On linear equations the first iterate is exact, whatever the

@@ -20,9 +20,9 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   }
 }
 
-// A table has at most so many frames, and a row so many springs if there are
-// several frames: four columns of a table, or three of springs, fit the
-// first-level cache.
+// The most frames of a table, and the most springs of a row if there are several
+// frames: four columns of a table, or three of springs, fit the first-level
+// cache.
 enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and

@@ -20,9 +20,7 @@ public func consume(_ value: Int) { springbench_consume_integer(Int64(value)) }
 public func consume(_ address: UnsafeRawPointer?) { springbench_consume_memory(address) }
 
 /// Makes the compiler compute a value of any type, such as a SIMD vector or a
-/// structure.
-///
-/// The value is stored to memory first, unlike scalars.
+/// structure, and store it to memory.
 @inlinable @inline(__always)
 public func consume<Value>(_ value: Value) {
   withUnsafePointer(to: value) { springbench_consume_memory(UnsafeRawPointer($0)) }
@@ -35,9 +33,8 @@ public func launder(_ value: Double) -> Double { springbench_launder_double(valu
 @inlinable @inline(__always)
 public func launder(_ value: Int) -> Int { Int(springbench_launder_integer(Int64(value))) }
 
-/// Returns a value of any type as one that the compiler knows nothing about.
-///
-/// The value passes through memory, unlike scalars.
+/// Returns a value of any type, through memory, as one that the compiler knows
+/// nothing about.
 @inlinable @inline(__always)
 public func launder<Value>(_ value: Value) -> Value {
   var copy = value

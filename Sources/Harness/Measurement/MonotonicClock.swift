@@ -50,7 +50,7 @@ public struct ClockProperties: Sendable {
   }
 
   /// Nanoseconds per iteration of 64 dependent steps on an input that does not
-  /// change. If the compiler removes the steps, no more than an empty loop takes.
+  /// change. About the time of an empty loop if the compiler removes the steps.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {

@@ -3,11 +3,9 @@ import Glibc
 /// One of several processes over which a measurement is repeated.
 ///
 /// Every process has its own memory layout, so a favourable layout affects only
-/// one process and not all samples.
-///
-/// The parent starts the same program with its own arguments, preceded by a
-/// marker: the parent's process id, and the child's index, suite and file.
-/// A process whose first argument begins like a marker never starts workers,
+/// one process and not all samples. The parent starts the same program with its
+/// own arguments, preceded by a marker: the parent's process id, and the child's
+/// index, suite and file. A process whose first argument begins like a marker never starts workers,
 /// even if the rest is invalid, so that processes cannot multiply.
 public struct Worker: Sendable {
   /// Its number among the workers, from 0.
@@ -47,20 +45,16 @@ public struct Worker: Sendable {
     return .success(Worker(index: index, suite: parts[2], path: parts[3]))
   }()
 
-  /// The command that starts the worker: the program and its arguments.
-  ///
-  /// - Parameter arguments: the parent's.
+  /// The command that starts the worker with the arguments of its parent.
   public func command(_ arguments: [String]) throws(RunFailure) -> [String] {
     guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
     guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
     return [program, "\(Self.mark)\(getpid())|\(index)|\(suite)|\(path)"] + arguments
   }
 
-  /// Starts the worker and waits for its rows.
+  /// Starts the worker with the arguments of its parent and waits for its rows.
+  /// If it is interrupted, these are the rows that it has finished.
   ///
-  /// If the worker is interrupted, these are the rows that it has finished.
-  ///
-  /// - Parameter arguments: the arguments of the parent.
   /// - Throws: if the worker leaves no file, unless the run is interrupted, or
   ///   if the file cannot be read.
   public func run(_ arguments: [String], schema: Schema) throws -> [Row] {

@@ -13,16 +13,26 @@ extension GaussIteration {
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
     let drift = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
     let convergedAtOnce = convergesAtOnce
-    var moves: Moves = convergedAtOnce ? (.zero, .zero) : guess
+    let guess: Moves = convergedAtOnce ? (.zero, .zero) : guess
     if h != step {
       if stiffness.isEmpty && !convergedAtOnce {
-        measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
+        measureSlopes(drift + guess.positions, V(constant: v) + guess.velocities, times)
       }
       selectMatrices(h, slot: trial.slot)
     }
     if convergedAtOnce && contraction < 1e-13 && !isProbe {
       return (solveAtOnce(drift, v, times), 1)
     }
+    return solveByIteration(drift, v, times, guess, isProbe: isProbe)
+  }
+
+  /// Solves a step by iterations from a guess. Not inlined, which takes the
+  /// compiler a fifth less time for all solvers and at most 8 % more per solve.
+  @inlinable @inline(never)
+  mutating func solveByIteration(
+    _ drift: V, _ v: Double, _ times: V, _ guess: Moves, isProbe: Bool
+  ) -> (f: V, iterations: Int?) {
+    var moves = guess
     let (sum, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
     if iterations == nil { return (sum, nil) }
     let f: V
@@ -36,6 +46,7 @@ extension GaussIteration {
       f = V.product(accelerationMatrix, sum)
     }
     if isProbe && !convergesAtOnce {
+      let h = step
       measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
       // New slopes invalidate the matrices, and set `step` to 0.
       if step != h { selectMatrices(h, slot: slot) }

@@ -47,29 +47,26 @@ extension FixedClock {
     let range = range ?? 0..<steps
     // The steps from one sample to the next; 0 if steps do not end on samples.
     let landing = trajectory.landing(steps, duration)
-    if landing > 0 {
-      if range.lowerBound == 0 {
-        let start = state()
-        trajectory.record(start.x, start.v)
-      }
-      // One loop: the inner of two would often take a single step.
-      var left = landing - range.lowerBound % landing
-      for step in range {
-        take(step)
-        left -= 1
-        guard left == 0 else { continue }
-        let end = state()
-        trajectory.record(end.x, end.v)
-        left = landing
-      }
-    } else {
-      for step in range {
+    if landing > 0 && range.lowerBound == 0 {
+      let start = state()
+      trajectory.record(start.x, start.v)
+    }
+    // The steps left to the next sample. One loop, as the inner of two would
+    // often take a single step.
+    var left = landing > 0 ? landing - range.lowerBound % landing : 0
+    for step in range {
+      if landing == 0 {
         let (t, low) = time(step)
         node(t, low)
-        take(step)
       }
-      if range.upperBound == steps { node(duration, 0) }
+      take(step)
+      left -= 1
+      guard left == 0 else { continue }
+      let end = state()
+      trajectory.record(end.x, end.v)
+      left = landing
     }
+    if landing == 0 && range.upperBound == steps { node(duration, 0) }
   }
 
   /// Takes all steps of a state in memory, and calls `after` after each. Ends

@@ -23,7 +23,7 @@ extension Solution {
   ///
   /// Crossings between the ends of steps count as well. Where the solution
   /// comes near the level and turns back, the moment of closest approach is
-  /// searched for, so that a pair of crossings is not missed.
+  /// searched for, to find pairs of crossings.
   ///
   /// Values nearer to the level than `tolerance` times the size of the state in
   /// the step (|x| + h |x'|) count as on the level. So a solution that
@@ -70,8 +70,8 @@ package struct CrossingSearch {
   package init(_ values: @escaping ([Double]) -> [Double]) { evaluate = values }
 
   /// The changes of sign between points in order of time. Where a point is
-  /// nearer to zero than its neighbours, the closest approach is searched for, so
-  /// that a pair of crossings between two points is found as well.
+  /// nearer to zero than its neighbours, all three on one side, the closest approach
+  /// is searched for, so that a pair of crossings there is found as well.
   package func crossings(among points: [Point]) -> [Crossing] {
     var spans: [Span] = []
     // The last point on a side of zero.

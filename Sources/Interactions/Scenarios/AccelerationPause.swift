@@ -66,7 +66,7 @@ public struct AccelerationPause: Draggable {
   public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     offset.grab(at: event.time, finger: event.y ?? 0)
     isPaused = false
-    // Of the gesture before; as in the article, its velocities stay.
+    // Ends the last gesture; as in the article, its velocities stay.
     article.endGesture()
     polled?.begin()
     observe(event, &log)

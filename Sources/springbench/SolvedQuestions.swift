@@ -5,7 +5,7 @@ import Springs
 
 /// The questions of a file, for example of the conformance kit, answered by a
 /// built-in method: `solve --at FILE`.
-struct AnsweredQuestions {
+struct SolvedQuestions {
   private let method: Method
   /// Frames per second of an engine; `nil` for the usual 60.
   private let rate: Double?
@@ -26,7 +26,7 @@ struct AnsweredQuestions {
       only: ["at", "method", "rate", "step", "tolerance", "map"]
         + CommonOptions.report.map(\.name), for: "--at FILE, which names the springs and times")
     guard arguments.operands.isEmpty else { throw UsageError("--at FILE names the springs") }
-    let answers = try AnsweredQuestions(arguments)
+    let answers = try SolvedQuestions(arguments)
     let document = try CommonOptions.document(
       path, arguments, naming: ConformanceCase.schema.header)
     let asked = try ConformanceCase.read(document)
