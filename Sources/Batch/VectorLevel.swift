@@ -27,8 +27,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// unsupported level as the next supported one below.
   public static var active: VectorLevel { allCases[Int(springbench_level_active())] }
 
-  /// Whether recurrences prefetch the lines they write next, in every thread:
-  /// some CPUs are faster with it, others slower. At the baseline level they
+  /// Whether recurrences with ordinary stores prefetch the lines they write
+  /// next, in every thread: some CPUs are faster with it, others slower. At the baseline level they
   /// never do. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }

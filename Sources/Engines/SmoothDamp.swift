@@ -35,7 +35,6 @@ public struct SmoothDamp: FloatGoalEngine {
     // The target again, with the rounding error of the difference, as in Unity.
     let goal = x - change
     let moved = (v + frequency * change) * dt
-    let before = v
     v = (v - frequency * moved) * envelope
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target becomes the target at rest. A
@@ -44,7 +43,7 @@ public struct SmoothDamp: FloatGoalEngine {
     // then be NaN; here it stays the same.
     if (target - x > 0) == (next > target) {
       x = target
-      v = dt == 0 ? before : 0
+      if dt != 0 { v = 0 }
     } else {
       x = next
     }

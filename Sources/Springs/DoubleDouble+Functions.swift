@@ -52,8 +52,8 @@ extension DoubleDouble {
     return DoubleDouble.quickSum(rest.high, rest.low + (low - count * parts.2))
   }
 
-  /// ln 2 / 256 as `reduced` takes it, for counts of up to 20 bits: as many
-  /// bits at the end of each of the first two parts are zero.
+  /// ln 2 / 256 as `reduced` takes it, for counts of up to 20 bits: each of
+  /// the first two parts ends in 20 zero bits.
   private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
   /// π/256, a step, as `reduced` takes it, for counts of up to 22 bits.
@@ -101,7 +101,7 @@ extension DoubleDouble {
       quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// Sine and cosine of arguments from 2^15, from which whole quarter turns are
+  /// Sine and cosine of arguments of 2^15 or more: whole quarter turns are
   /// subtracted first.
   private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()

@@ -31,7 +31,7 @@ public struct TargetPath: Sendable {
 /// Each piece starts from a state in double-double, so that rounding does not
 /// add up over many targets.
 public struct PiecewiseMotion: Sendable {
-  /// The motion after a call.
+  /// The motion until the next call.
   private struct Piece {
     var begin: Double
     /// Its start and velocity are rounded to doubles.

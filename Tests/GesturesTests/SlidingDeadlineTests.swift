@@ -87,6 +87,7 @@ private struct SevenSteps {
     let noise = noise(end)
     let box = 2.5 + 0.8 * noise
     let age = stay(end, inDiagonal: box, since: departure, limit: 0.3)
+    // Including the first sample that is 50 ms old or older.
     var back = end
     while back > 0, path[back].time > path[end].time - 0.05 + slack { back -= 1 }
     let unrest = max(

@@ -110,9 +110,8 @@ package struct Reference: Sendable {
     min(200_000, max(20_000, 1_600_000 / coordinates))
   }
 
-  /// Two solves by Taylor series in double-double. The difference from the one
-  /// with the lower order and looser tolerance is the error estimate of the
-  /// other.
+  /// Two solves by Taylor series in double-double. Their difference is the
+  /// error estimate of the one with the higher order and tighter tolerance.
   private static func series(
     _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes
   ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], errors: [Double]) {

@@ -1,4 +1,4 @@
-// The polynomial kernel: springs at any times, with exponential, sine and cosine for each sample.
+// The polynomial kernel: springs at any times, each sample by the closed form.
 
 // What a row of samples is computed from: springs and one time or, if
 // `by_spring` in the functions below, one spring and many times.

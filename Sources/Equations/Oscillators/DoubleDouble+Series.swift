@@ -23,7 +23,7 @@ extension DoubleDouble: SeriesScalar {
   /// Double.
   public static func apply(_ function: Operation, _ x: DoubleDouble) -> DoubleDouble {
     let rough = Double.apply(function, x.high)
-    // Other arguments have no low part, or the result is NaN or near overflow.
+    // Only normal arguments have a low part; results near overflow get none.
     guard x.high.isNormal, rough.magnitude < 0x1p1022 else { return DoubleDouble(rough) }
     switch function {
     case .negate: return -x
@@ -71,7 +71,7 @@ extension DoubleDouble: SeriesScalar {
       return exponent < 0 ? DoubleDouble(1) / size : size
     }
     let size = (x.magnitude.logarithm() * y).exponential()
-    // As in Double; negative only if y is an odd integer plus a low part.
+    // The sign is that of Double: `rough` is negative only if y.high is odd.
     return rough < 0 ? -size : size
   }
 

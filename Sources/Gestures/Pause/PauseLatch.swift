@@ -5,8 +5,8 @@
 /// samples in each coordinate. The pause is over when two samples in a row lie
 /// more than 6 px from the anchor.
 ///
-/// A detector that filters positions can pass the noise on entering and the
-/// filtered positions with every update. Then, from 60 ms after the detection,
+/// A detector that filters positions can give `enter` the noise and each
+/// `update` the filtered positions. Then, from 60 ms after the detection,
 /// a pointer that has crept out of those 6 px still counts as at rest, and the
 /// anchor moves to it: a decelerating glide may end in such a creep. It has
 /// crept if at each sample after these 60 ms its filtered position had been for

@@ -71,14 +71,12 @@ public struct PairedTimes: Sendable {
       return nil
     }
     let value = ratios.median
-    // A lower bound equal to the value also moves down, hence `nextDown` below.
-    func end(_ bound: Double) -> Double {
+    func end(_ bound: Double, side: Double) -> Double {
       let distance = log(bound / value)
       let half = (distance * distance + Self.allowance * Self.allowance).squareRoot()
-      return exp(bound < value ? -half : half) * value
+      return exp(side * half) * value
     }
-    return TimeRatio(
-      value, min(value, end(range.lowerBound.nextDown))...max(value, end(range.upperBound)))
+    return TimeRatio(value, end(range.lowerBound, side: -1)...end(range.upperBound, side: 1))
   }
 
   /// Whether the distribution-free interval of the median ratio lies within 5 %

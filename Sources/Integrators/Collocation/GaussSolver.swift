@@ -47,9 +47,9 @@ public final class GaussSolver<E: NodeEquation> {
     var useful = V.width
     if case .adaptive(let control) = stepping {
       self.maximumIterations = maximumIterations ?? 14
-      // Each Legendre degree extrapolated to the next step multiplies the error
-      // that the iteration leaves: a loose tolerance allows fewer degrees if
-      // velocities are unknowns.
+      // Each further Legendre degree extrapolated to the next step amplifies the
+      // error that the iteration leaves. So with velocities as unknowns, a loose
+      // tolerance allows fewer degrees.
       let digits = -log10(control.tolerance.absolute)
       if E.takesVelocity { useful = 2 + Int(0.75 * min(max(digits, 0), 16)) }
     } else {

@@ -13,8 +13,8 @@ public struct StepLadder: Sendable {
   @usableFromInline package var rung = 0
   /// The number of rungs by which the step shrinks for an error twice as large.
   @usableFromInline let rungsPerDoubling: Double
-  /// `StepControl.safety` in rungs: the way from the longest step that the error
-  /// estimate allows to the one taken.
+  /// `StepControl.safety` in rungs: how far the step taken lies below the longest
+  /// that the error estimate allows.
   @usableFromInline let safety: Double
   /// `StepControl.memory`.
   @usableFromInline let memory: Double

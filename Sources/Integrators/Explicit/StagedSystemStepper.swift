@@ -30,7 +30,7 @@ final class StagedSystemStepper: SystemStepper {
     for stage in 1..<stages { rows.slopes[stage] = UnsafePointer(state(stage - 1)) }
   }
 
-  /// The acceleration of a stage, to be written.
+  /// Where the acceleration of a stage is written.
   private func slope(_ stage: Int) -> UnsafeMutablePointer<Double> {
     UnsafeMutablePointer(mutating: rows.slopes[stage].unsafelyUnwrapped)
   }
