@@ -125,13 +125,8 @@ extension Spring {
     return (fromValue - toValue) * map.vu + initialVelocity * map.vv
   }
 
-  /// Advances a value and its velocity by one exact step.
-  ///
-  /// - Parameters:
-  ///   - value: replaced by the value after the step.
-  ///   - velocity: replaced by the velocity after the step, per second.
-  ///   - target: where the spring comes to rest.
-  ///   - deltaTime: in seconds.
+  /// Replaces a value and its velocity, per second, by those after one exact
+  /// step of `deltaTime` seconds.
   @inlinable
   public func update(
     value: inout Double, velocity: inout Double, target: Double, deltaTime: Double

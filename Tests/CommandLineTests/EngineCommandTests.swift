@@ -5,17 +5,6 @@ import Testing
 @Suite struct EngineCommandTests {
   private let folder = TemporaryFolder(linking: "Data")
 
-  /// A verdict stands on the line after its command.
-  @Test func theVerdictsOfThePageAreWhatTheirCommandsPrint() throws {
-    let page = try Repository.text("docs/engines.md")
-    let verdicts = page.components(separatedBy: "\n$ ").dropFirst()
-    #expect(verdicts.count == 2)
-    for verdict in verdicts {
-      let lines = verdict.components(separatedBy: "\n")
-      try folder.check(lines[0], 0, lines[1])
-    }
-  }
-
   private static let engines = "engines --measure times=no --columns verdict"
   private static let fast = "spring ratio:zeta=0.5,omega=20"
   private static let usual = "spring ratio:zeta=0.5,omega=10"
