@@ -28,8 +28,8 @@ import Testing
   }
 
   /// x'' = −max(x, 4x) is a spring of stiffness 4 above zero and of 1 below:
-  /// half periods of π/2 and π alternate. `phase` is the time since the last
-  /// crest, from −π/4; at π/4 the motion passes zero at a speed of 2.
+  /// half periods of π/2 and π alternate. `phase` is the time from a crest, at
+  /// least −π/4; at π/4 the motion passes zero at a speed of 2.
   @Test func casesOfAMaximumAlternate() throws {
     let system = try EquationSystem("x'' = -max(x, 4*x)")
     let times = SampleTimes(duration: 30, count: 301)
@@ -71,6 +71,15 @@ import Testing
     let pulses = try end("x'' = sign(sin(\(frequency)*t) - 0.99999) + 1")
     let width = 2 * acos(0.99999) / frequency
     #expect((pulses.rate / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
+  }
+
+  /// Two pulses between neighbouring points at which cases are checked, in the
+  /// order of their functions or not: each adds 4/3 · 0.1³ to the rate.
+  @Test(arguments: [(9.5, 9.9), (9.9, 9.5)])
+  func pulsesAreMetInOrderOfTime(one: Double, other: Double) throws {
+    let text = [one, other].map { "max(0, 0.01 - (t - \($0))^2)" }.joined(separator: " + ")
+    let end = try SeriesSolver.end("x'' = \(text)", order: 24, tolerance: 1e-10, after: 10)
+    #expect((end.rate / (8e-3 / 3) - 1).magnitude < 1e-8, "\(end)")
   }
 
   /// √(x²) is |x|, and x/√(x²) the sign of x, but as x passes zero their series

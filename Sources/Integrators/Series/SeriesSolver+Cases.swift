@@ -2,10 +2,10 @@ import Equations
 import Springs
 
 /// abs, min, max and sign follow one of two series, their *cases*: abs(a) is a
-/// or −a. The sign of a switching function chooses which: of a for abs(a) and
-/// sign(a), of a − b for min(a, b) and max(a, b). `SeriesExpansion.choices` has
-/// the sign that is in force for each: −1 or 1, 0 for a function that remains
-/// zero, and NaN for one that is undefined.
+/// or −a. The sign of a switching function chooses the case. This function is
+/// `a` for abs(a) and sign(a), and `a − b` for min(a, b) and max(a, b).
+/// `SeriesExpansion.choices` has the sign that is in force for each: −1 or 1, 0
+/// for a function that remains zero, and NaN for one that is undefined.
 extension SeriesSolver {
   /// Sets the cases at the start. If a switching function is undefined there,
   /// as 1/t is at 0, all cases are those of a moment later.
@@ -33,8 +33,8 @@ extension SeriesSolver {
   /// Repeats the expansion until the cases fit the series of their functions. A
   /// case becomes 0 if the series is zero throughout, as in an equilibrium. One
   /// that was 0 becomes the sign of the first coefficient that is not zero, and
-  /// then stays, even if that keeps its function at zero, as friction that just
-  /// holds does.
+  /// then stays, even if this keeps its function at zero, as friction does that
+  /// just holds.
   @inline(never)
   func settleCases() {
     var settled: Set<Int> = []
@@ -65,7 +65,7 @@ extension SeriesSolver {
   ///
   /// The equation is evaluated at sixteen places of the step. Between two of
   /// them a switching function may pass zero and come back, so the equation is
-  /// also evaluated where its series turns.
+  /// also evaluated where the function's series turns.
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
     if cases.isEmpty { return nil }
@@ -81,6 +81,7 @@ extension SeriesSolver {
     for place in 1...places {
       let end = length * Scalar(constant: Double(place) / Double(places))
       let turns = functions.compactMap { turn(of: $0.0, $0.1, from: begin, to: end) }
+        .sorted { $0.approximation < $1.approximation }
       for moment in turns + [end] where isPast(moment) {
         var offset = bisect(from: begin, to: moment, where: isPast)
         // `isPast` leaves the cases of the moment in `equation`.
@@ -95,9 +96,9 @@ extension SeriesSolver {
     return nil
   }
 
-  /// The time at which a series of this sign comes closest to zero between two
-  /// moments at which it approaches and leaves it; `nil` if it does not turn
-  /// like this.
+  /// The time at which a series of this sign comes closest to zero, between a
+  /// moment at which it approaches zero and one at which it leaves; `nil` if it
+  /// does not turn like this.
   func turn(
     of function: UnsafeMutablePointer<Scalar>, _ sign: Double, from begin: Scalar, to end: Scalar
   ) -> Scalar? {

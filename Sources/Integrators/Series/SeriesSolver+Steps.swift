@@ -3,10 +3,10 @@ import Springs
 
 /// The lengths of steps.
 extension SeriesSolver {
-  /// The step (s) over which the last terms of the series fall to about the
+  /// The step (s) at whose end the last terms of the series are about the
   /// tolerance times the largest values so far, shortened by `stepOfSwitches`
-  /// and `stepBeforeAppearances`. NaN if one of the last six coefficients is not
-  /// finite, or if one of these functions returns NaN.
+  /// and `stepBeforeAppearances`. NaN if one of the last six coefficients is
+  /// not finite, or if one of these functions returns NaN.
   ///
   /// The last two coefficients give the radius of convergence. A series may
   /// have gaps just there, like cos(t²) at 0: so the four before them also
@@ -38,8 +38,8 @@ extension SeriesSolver {
   }
 
   /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
-  /// solve has diverged. It ends where a case changes at the latest, and is
-  /// shortened until the series satisfies the equation.
+  /// solve has diverged. The step ends where a case changes at the latest. If
+  /// the series is checked, `shortened` may make the step shorter.
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)? {
     let convergent = stepLength()
     if convergent.isNaN { return nil }
@@ -61,9 +61,9 @@ extension SeriesSolver {
 /// enough to zero: like tanh(200 x) at x = 1, they are missing from a series
 /// that is expanded too early.
 extension SeriesSolver {
-  /// Shortens a step (s) until no function that is below rounding at its
-  /// beginning can be above it before its end, for which the series of its
-  /// argument gives a bound, and until no series of a root ends below zero.
+  /// Shortens a step (s) until no function that is below rounding where the
+  /// step begins can exceed rounding before it ends (the series of the argument
+  /// gives a bound), and until no series of a root ends below zero.
   ///
   /// Steps towards such a place shrink with the distance from it until the
   /// function has appeared; towards the zero of a root, where the motion may
@@ -87,9 +87,9 @@ extension SeriesSolver {
     return step
   }
 
-  /// Whether the series of a root or a power is below zero `step` seconds
-  /// later, but apart from its sign still about the root or power of its base's
-  /// series.
+  /// Whether the series of a root or a power is below zero after `step`
+  /// seconds, though its magnitude is still about the root or the power of the
+  /// base's series.
   private func isRootTurned(
     _ instruction: SeriesProgram.Instruction, exponent: Double, after step: Double
   ) -> Bool {
@@ -135,12 +135,12 @@ extension SeriesSolver {
     let start = argument[0].approximation
     switch instruction.operation {
     case .exponential: return falling(argument, by: start.magnitude - invisible)
-    // The slope 1 − tanh² is a difference that is to keep eight bits. It is 4
-    // e^(−2x), which loses a bit for each ln 2 / 2 ≈ 0.35 of x.
+    // The slope 1 − tanh² is a difference that is to keep eight bits. It is
+    // about 4 e^(−2x), which loses a bit for each ln 2 / 2 ≈ 0.35 of x.
     case .hyperbolicTangent, .hyperbolicSine:
       return falling(argument, by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
-    // The slope is 1/(1 + a²), and the distance from ±π/2 its root; the
-    // companion row has the divisor.
+    // The slope is 1/(1 + a²), and the distance from ±π/2 about the square root
+    // of this; the row after the result's has the divisor.
     case .arctangent:
       let square = expansion.row(instruction.target + 1)
       return divided(by: square, log(square[0].approximation) - invisible / 2)
@@ -168,12 +168,12 @@ extension SeriesSolver {
 /// Compares a series with its equation at places within a step, and shortens
 /// the step until they agree.
 ///
-/// Equations with powers or abrupt functions
+/// Equations with high powers or abrupt functions
 /// (`SeriesProgram.Instruction.isAbrupt`) need this: a term that is below
-/// rounding where the series is expanded is missing from it, even if it is
-/// large elsewhere in the step. The *defect* of a series at a place is the
-/// difference between the equation's rate of a velocity there and the rate of
-/// the series.
+/// rounding where the series is expanded is missing from the series, even if
+/// the term is large elsewhere in the step. The *defect* of a series at a place
+/// is the difference between the equation's rate of a velocity there and the
+/// rate of the series.
 extension SeriesSolver {
   /// The usual defect by rounding, as a share of the largest rate, found by
   /// trial: it takes about a third of the digits.
@@ -195,7 +195,7 @@ extension SeriesSolver {
   /// The truncation error fades towards the beginning of a step, with the order
   /// as the power of the place. The defect of a missing term does not. Loose
   /// tolerances allow large defects at the end, so early ones weigh more; tight
-  /// tolerances detect both without that.
+  /// tolerances detect both errors with equal weights.
   static func defectWeights(
     _ expansion: SeriesExpansion<Scalar>, tolerance: Double
   ) -> [Double] {

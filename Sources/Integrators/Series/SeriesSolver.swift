@@ -17,9 +17,9 @@ import Springs
 /// functions and high powers, the series is also compared with the equation at
 /// places within the step, and the step is shortened if they differ.
 ///
-/// In reports each order of a step's series counts as one evaluation of all
-/// coordinates. Checks do not count, nor does an expansion that is
-/// repeated because a sign has changed.
+/// In reports each order of a step's series counts as one evaluation, however
+/// many coordinates there are. Checks do not count, nor does an expansion that
+/// is repeated because a sign has changed.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
