@@ -15,8 +15,9 @@ public struct EngineRequest: Hashable, Sendable {
   public var target: Double
   /// At the start, in that unit per second.
   public var velocity: Double
-  /// The duration from which Motion derived the spring, in seconds: its models
-  /// use it to end a move from rest. `nil` for a spring given otherwise.
+  /// The duration from which Motion derived the spring, in seconds, infinite for
+  /// a visual duration: its models end at it, and ignore velocities. `nil` for a
+  /// spring given otherwise.
   public var duration: Double?
 
   /// A spring between two values; by default from rest at 0 to 1.

@@ -6,8 +6,8 @@ import Springs
 ///
 /// A new target in flight scales the velocity of the progress by the old
 /// distance over the new one, which keeps the speed; if the new distance is at
-/// most 1e-6, the velocity becomes 0. Time between the last frame and the call is
-/// lost.
+/// most 1e-6, the velocity becomes 0. Time between the last frame and the call
+/// is lost.
 public struct Hyprland: RestingEngine {
   public static let name = "hyprland"
   public static let source =
@@ -43,6 +43,8 @@ public struct Hyprland: RestingEngine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
+    // The animation ends if its last value is the target.
+    if value == target { (progress, rate) = (1, 0) }
     // The milliseconds as nanoseconds, then as seconds.
     let step = Float(elapsed * 1e6) / 1e9
     guard step > 0 else { return }

@@ -4,9 +4,10 @@ import Springs
 /// rounded to whole milliseconds, with the argument of sinh and cosh capped at
 /// 300.
 ///
-/// The cap keeps both finite but no longer matches the decaying envelope, so a
-/// strongly damped spring jumps to its target. Motion determines the duration
-/// in advance, in steps of 50 ms, unless it is given one.
+/// At the cap both stop growing while the envelope still decays, so a strongly
+/// damped spring jumps to its target. Motion determines the duration in
+/// advance, in steps of 50 ms, unless it is given one. It ignores the initial
+/// velocity of a spring given by a duration.
 public struct Motion: ClosedFormEngine {
   public static let name = "motion"
   public static let source =
@@ -43,8 +44,7 @@ struct MotionGenerator {
   private let frequency: Double
   /// The initial velocity, negated, per millisecond.
   private let speed: Double
-  /// The duration that the spring was derived from, if any, at which a move
-  /// from rest ends; `nil` with a velocity.
+  /// The duration that the spring was derived from, if any, at which it ends.
   let givenDuration: Double?
   /// Up to these distances and speeds (per second) the generator is done.
   private let restDistance: Double
@@ -57,8 +57,8 @@ struct MotionGenerator {
     distance = request.target - request.start
     ratio = request.ratio
     frequency = request.frequency / 1000
-    speed = -(request.velocity / 1000)
-    givenDuration = request.velocity == 0 ? request.duration.map { $0 * 1000 } : nil
+    speed = request.duration == nil ? -(request.velocity / 1000) : 0
+    givenDuration = request.duration.flatMap { $0 < .infinity ? $0 * 1000 : nil }
     (restDistance, restSpeed) = rest ?? (distance.magnitude < 5 ? (0.005, 0.01) : (0.5, 2))
   }
 

@@ -199,9 +199,10 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The duration, in seconds, from which Motion derives the spring; `nil` in
-  /// other conventions, and for a visual duration.
+  /// The duration, in seconds, from which Motion derives the spring; infinite if
+  /// that is a visual duration, `nil` in other conventions.
   public var motionDuration: Double? {
-    convention == .motion ? values["duration"].map(MotionConvention.playedDuration) : nil
+    guard convention == .motion else { return nil }
+    return values["duration"].map(MotionConvention.playedDuration) ?? .infinity
   }
 }
