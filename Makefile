@@ -9,7 +9,7 @@ PROGRAM := .build/release/springbench
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
 # portable. For another CPU:
 # `make bench NATIVE='-Xcc -march=haswell'`; for all: `make bench NATIVE=`. The
-# builds of `make test` and `make check` are portable unless NATIVE is given.
+# release builds of `make test` and `make check` are portable unless NATIVE is given.
 NATIVE := -Xcc -march=native
 
 STEP := @./Benchmarks/step

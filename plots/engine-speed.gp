@@ -6,7 +6,7 @@
 off(any) = 100 * (column("effective_speed_ratio") - 1)
 shown(any) = strcol("clock") ne "equations" && strcol("spring") eq "undamped" \
              && column("frame_rate_hz") >= 60
-# Engines within 0.2 % at every rate from 60 Hz are not drawn.
+# Engines within 0.2 % at every rate of 60 Hz or more are not drawn.
 eval distinct('shown(0) && abs(off(0)) > 0.2 ? strcol("engine") : ""')
 stats data using (shown(0) ? keep(strcol("engine"), -off(0)) : 0) nooutput
 

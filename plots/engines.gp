@@ -20,8 +20,8 @@ seen(any) = strcol("status") eq "unstable" ? 10 : strcol("max_position_error") e
             || abs(column("finish_position_error")) < column("max_position_error") \
             ? column("max_position_error") : abs(column("finish_position_error"))
 
-# The worst of both rates by engine and spring; -1 where there is no row or no
-# error.
+# The worst of both rates by engine and spring; -1 where there is no row or
+# its error is empty.
 count = words(springs)
 array worst[items * count]
 do for [i = 1:items * count] { worst[i] = -1 }

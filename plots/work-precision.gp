@@ -23,10 +23,12 @@ do for [i = 1:items] { is_taken = take(item[i]) }
 shown(problem, method) = strcol("problem") eq problem && strcol("method") eq method \
                          && strcol("status") ne "wrong" \
                          && column("max_position_error") < 1
-# Leaves out settings whose error is within a factor of 4 of the last one drawn.
-last = 0
-thinned(wanted, error) = !wanted || (error > last / 4 && error < last * 4) ? NaN \
-                         : (last = error, error < 1e-16 ? 1e-16 : error)
+# Leaves out settings whose error is within a factor of 4 of the last one drawn
+# for the same curve.
+last = 0; drawn = ""
+thinned(wanted, curve, error) = \
+  !wanted || (curve eq drawn && error > last / 4 && error < last * 4) ? NaN \
+  : (drawn = curve, last = error, error < 1e-16 ? 1e-16 : error)
 microseconds(any) = column("time_ns") / 1000
 
 eval paper(420, "{/:Bold Work and precision}")
@@ -47,7 +49,7 @@ do for [p = 1:count] {
   eval margins(0.075 + (p - 1) * 0.93 / count, p * 0.93 / count + 0.03, 0.83, 0.40)
   set key at screen 0.055 + (p - 1) * 0.93 / count, screen 0.255 left top
   set label 1 problem at graph 0, graph 1.07 noenhanced
-  plot for [i = 1:words(methods)] data using (thinned(shown(problem, word(methods, i)), column("max_position_error"))) \
+  plot for [i = 1:words(methods)] data using (thinned(shown(problem, word(methods, i)), problem . i, column("max_position_error"))) \
          :(microseconds(0)) with linespoints linewidth 1.5 pointsize 0.6 \
          linecolor rgb colour(word(methods, i), i) pointtype mark(word(methods, i), i) \
          title named(word(methods, i)) . " (" . kept[place(word(methods, i))] . ")"

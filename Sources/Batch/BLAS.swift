@@ -14,8 +14,8 @@ package enum BLAS {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }
 
-  /// out = aᵀ b, of `rows` × `columns`; a and b have `inner` rows. Each stride is
-  /// the number of elements from one row in memory to the next.
+  /// out = aᵀ b, of `rows` × `columns`; a and b have `inner` rows. Each stride
+  /// is the number of elements from one row in memory to the next.
   static func gemm(
     _ a: UnsafePointer<Double>, _ aStride: Int, _ b: UnsafePointer<Double>, _ bStride: Int,
     _ out: UnsafeMutablePointer<Double>, _ stride: Int,

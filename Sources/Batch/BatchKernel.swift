@@ -13,11 +13,11 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// multiplications per sample. Error of at most 4 ulp.
   case table
   /// The table kernel with non-temporal stores, if both planes start at the
-  /// same place of a cache line.
+  /// same offset within a cache line.
   case stream
   /// Frames advanced by propagators, restarted from the closed form every few
-  /// hundred frames; requires a uniform time grid. Error of at most 1e-13 plus
-  /// 2^-51 of the phase, because the times of restarts are rounded.
+  /// hundred frames, at rounded times; requires a uniform time grid. Error of
+  /// at most 1e-13, plus 2^-51 of the phase for the rounded times.
   case recurrence
   /// The recurrence kernel with non-temporal stores, if all rows start on a
   /// cache line and, stored by spring, are not short.
@@ -53,7 +53,8 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
 }
 
 extension SpringBatch {
-  /// The kernel that `evaluate` uses by default: `docs/batch.md` has the rules.
+  /// The kernel that `evaluate` uses by default, for phases of up to 2^64 rad.
+  /// `docs/batch.md` has the rules.
   ///
   /// - Parameters:
   ///   - times: when the springs are evaluated.
@@ -82,17 +83,17 @@ extension SpringBatch {
   // A closed form takes about a hundred operations, everything else four per
   // sample. So the rules compare numbers of vectors of closed forms.
 
-  /// Polynomials need a closed form for each frame and vector of springs, tables
-  /// for each run and vector of frames. Tables are slower per sample, most where
-  /// runs end within vectors, so they must need at most a third as many.
+  /// Polynomials need a closed form for each frame and vector of springs.
+  /// Tables need one for each run and vector of frames; they are taken if that
+  /// is at most a third as many.
   private func tablesReplacePolynomials(frames: Int) -> Bool {
     !groups.isEmpty && 3 * groups.count * Self.vectors(frames) <= Self.vectors(count) * frames
   }
 
-  /// Recurrences need two closed forms for each vector of springs, a state and a
-  /// propagator. Runs of 32 springs or more on average always take tables, which
-  /// write long rows. Several runs shorter than `shortest` on average never do:
-  /// by frame each adds two parts of vectors to every row.
+  /// Recurrences need two closed forms for each vector of springs: a state and
+  /// a propagator. Runs of 32 springs or more on average always take tables.
+  /// Several runs shorter than `shortest` on average never do: by frame, each
+  /// run may begin and end with part of a vector in every row.
   private func tablesReplaceRecurrences(frames: Int, _ order: SampleOrder) -> Bool {
     guard !groups.isEmpty else { return false }
     if count >= 32 * groups.count { return true }
@@ -109,8 +110,8 @@ extension SpringBatch {
     VectorLevel.active.vectorBytes / MemoryLayout<Double>.stride
   }
 
-  /// Bytes written, and bytes of the five columns that most kernels read. With
-  /// a single frame most bytes are read.
+  /// Bytes written, and bytes of five columns, about what kernels read. With a
+  /// single frame most bytes are read.
   private func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Double>.stride
   }
@@ -121,9 +122,8 @@ public enum LargestCache {
   /// Its size as the system reports it; 8 MiB if it reports none.
   public static let bytes = size(level: 3) ?? size(level: 2) ?? 8 << 20
 
-  /// Bytes of a cache, from Linux rather than the C library where possible: on
-  /// some AMD virtual machines glibc 2.36 reports 320 MiB instead of 32 for the
-  /// third level.
+  /// Bytes of a cache, from Linux rather than the C library where possible:
+  /// glibc has overstated the third level of some AMD virtual machines.
   private static func size(level: Int) -> Int? {
     if let bytes = sizeFromLinux(level: level) { return bytes }
     let reported = sysconf(Int32(level == 3 ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE))
@@ -139,7 +139,7 @@ public enum LargestCache {
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 32)
     guard fgets(&line, 32, file) != nil else { return nil }
-    let kilobytes = strtol(line, nil, 10)
-    return kilobytes > 0 ? kilobytes * 1024 : nil
+    let kibibytes = strtol(line, nil, 10)
+    return kibibytes > 0 ? kibibytes * 1024 : nil
   }
 }

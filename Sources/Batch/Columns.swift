@@ -5,13 +5,13 @@ import Springs
 /// see there for `rate` and `partner`.
 ///
 /// Distance, velocity and target are adjacent columns: the rows of the matrix
-/// that the BLAS kernels multiply.
+/// that the `gemm` kernel multiplies.
 struct ColumnPointers {
   /// The first of six columns.
   let decay: UnsafeMutablePointer<Double>
   /// Elements from one column to the next.
   let stride: Int
-  /// The rounding error of each rate, a column of its own.
+  /// The rounding error of each rate, or 0; a column of its own.
   let rateLow: UnsafeMutablePointer<Float>
 
   var rate: UnsafeMutablePointer<Double> { decay + stride }

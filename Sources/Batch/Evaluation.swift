@@ -10,12 +10,13 @@ extension SpringBatch {
   ///     reuse one buffer rather than creating a new one.
   ///   - kernel: ``choose(at:layout:cacheBytes:)`` chooses one if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
-  /// - Returns: the kernel that was used: `scalar` instead of any other beyond
-  ///   a phase of 2^50 rad, of 2^20 at the baseline level, or of 2^64 after decay.
-  ///   On one machine the same arguments and vector level select the same kernel.
-  ///   Except by matrix products and `scalar`, which call libraries, samples are
-  ///   identical to the bit for any cache size and number of threads, on all
-  ///   machines of one architecture and level.
+  /// - Returns: the kernel that was used: always `scalar` if a spring that
+  ///   still oscillates after 2^11 rad reaches a phase beyond 2^50 rad (2^20 at
+  ///   the baseline), or if any phase exceeds 2^64 rad. On one machine the
+  ///   same arguments and vector level select the same kernel. Matrix products
+  ///   and `scalar` call libraries; samples of other kernels are identical to
+  ///   the bit for any cache size and number of threads, on all machines of one
+  ///   architecture and level.
   /// - Complexity: O(springs × frames). Memory: a few numbers per frame, and
   ///   one per run of equal springs.
   @discardableResult
@@ -163,8 +164,8 @@ private struct BatchRun {
   }
 
   /// The closed form with the math library, one sample at a time: the baseline
-  /// for the speed of the other kernels. The phase is rounded once, so the error
-  /// grows with the number of turns.
+  /// for the speed of the other kernels. The phase is rounded once, so the
+  /// error grows with the number of turns.
   private func evaluateByMathLibrary(
     _ columns: ColumnPointers, count: Int, at times: springbench_times,
     _ out: SamplePointers

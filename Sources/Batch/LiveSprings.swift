@@ -24,7 +24,8 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// Seconds per frame.
   public let interval: Double
   /// A spring is at rest when its amplitude √(u² + (v/ω)²) falls below this
-  /// distance; never, if a frame reduces the amplitude 1e160 times or more.
+  /// distance; never, if the test underflows: for a distance below 1e-170, or
+  /// if a frame reduces the amplitude 1e160 times or more.
   public let restDistance: Double
 
   /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,
@@ -32,8 +33,9 @@ public struct LiveSprings: ~Copyable, Sendable {
   private let memory: AlignedMemory<Double>
   /// Elements from one column to the next.
   private let stride: Int
-  /// The slots that came to rest in this frame. The list of a piece (see
-  /// `Pieces`) begins at the index of the piece's first slot and counts from it.
+  /// The slots that came to rest in this frame, a list for each piece (see
+  /// `Pieces`). A list begins at the index of the piece's first slot, and its
+  /// entries count from that slot.
   private let settled: AlignedMemory<Int32>
   /// The length of the list of each piece.
   private let pieceCounts: AlignedMemory<Int>

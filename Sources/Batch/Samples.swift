@@ -33,8 +33,8 @@ public struct SampleLayout: Hashable, Sendable {
   ///   - springs: the number of springs, zero or more.
   ///   - frames: the number of times at which each is evaluated, zero or more.
   ///   - stride: elements from one row to the next; the length of a row if
-  ///     `nil`. Rows that start on a cache line (see ``padded``) are written
-  ///     faster; only tables write other rows past the caches.
+  ///     `nil`. Unless all rows start on a cache line (see ``padded``), only
+  ///     tables write them past the caches.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
     require(springs >= 0 && frames >= 0, "a layout has no negative counts")
     let length = order == .byFrame ? springs : frames
@@ -146,7 +146,7 @@ public struct BatchTimes: Hashable, Sendable {
   }
 
   let storage: Storage
-  /// No earlier than any of them.
+  /// No earlier than any of the times.
   let latest: Double
 
   /// `count` times, `interval` seconds apart: start + k · interval, rounded
@@ -182,7 +182,7 @@ public struct BatchTimes: Hashable, Sendable {
     if case .uniform = storage { true } else { false }
   }
 
-  /// The time at `index`, in seconds; traps for other indices.
+  /// The time at `index`, in seconds; traps if there is none.
   public subscript(index: Int) -> Double {
     switch storage {
     case .uniform(let start, let interval, let count):

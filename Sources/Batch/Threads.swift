@@ -58,7 +58,7 @@ package struct WorkerPool: Sendable {
 }
 
 /// The division of a range of elements among threads: a single piece for one
-/// thread, else up to four for each, so that none waits long for the last one.
+/// thread, else up to four per thread, to shorten the wait for the last one.
 /// Pieces begin on cache lines if the range does.
 struct Pieces {
   private let total: Int

@@ -5,7 +5,7 @@ import Springs
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// 128-bit vectors of the build's target.
   case baseline
-  /// 256-bit vectors and fused multiply-add: x86-64-v3, since 2013.
+  /// 256-bit vectors and fused multiply-add: x86-64-v3.
   case v3 = "x86-64-v3"
   /// 512-bit vectors: x86-64-v4.
   case v4 = "x86-64-v4"
@@ -27,9 +27,9 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// unsupported level as the next supported one below.
   public static var active: VectorLevel { allCases[Int(springbench_level_active())] }
 
-  /// Whether recurrences with ordinary stores prefetch the lines they write
-  /// next, in every thread: some CPUs are faster with it, others slower. At the baseline level they
-  /// never do. Set only for tests and comparisons.
+  /// Whether recurrences with ordinary stores, above the baseline level,
+  /// prefetch the lines they write next, in every thread: some CPUs are faster
+  /// with it, others slower. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }
     set { springbench_set_prefetches(newValue ? 1 : 0) }
@@ -57,7 +57,7 @@ package enum MemoryLimit {
     case plain
     /// Non-temporal stores, which bypass the caches.
     case streaming
-    /// Ordinary stores to lines prefetched ahead; `plain` at the baseline level.
+    /// Ordinary stores to lines prefetched ahead; as `plain` at the baseline.
     case prefetched
   }
 

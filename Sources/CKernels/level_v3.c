@@ -1,4 +1,4 @@
-// x86-64-v3: 256-bit vectors with fused multiply-add (2013 and later).
+// x86-64-v3: 256-bit vectors with fused multiply-add.
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("arch=x86-64-v3"))), apply_to = function)

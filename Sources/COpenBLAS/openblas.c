@@ -79,8 +79,8 @@ static int find_functions(void *handle) {
 }
 
 // The core type to request from a library that has selected its oldest kernel,
-// although the CPU has wider vectors: OpenBLAS does so on CPUs newer than its
-// release. NULL otherwise, or if the user has requested a core type.
+// although the CPU has wider vectors: OpenBLAS may do so on a CPU newer than
+// its release. NULL otherwise, or if the user has requested a core type.
 static const char *core_type_instead(void) {
 #if defined(__x86_64__)
   if (getenv("OPENBLAS_CORETYPE") || strcmp(functions.get_corename(), "Prescott") != 0) return NULL;

@@ -38,8 +38,8 @@ package struct Diagnosis: Sendable {
       return
     }
     let search = DefectSearch(all)
-    // Defects of told velocities cannot make positions wrong, and defects of
-    // what is shown cannot make velocities alone wrong.
+    // Defects of told velocities cannot make positions wrong; defects of what
+    // is shown are not sought in velocities.
     let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
@@ -97,7 +97,7 @@ package struct Diagnosis: Sendable {
     }
     return isComplete
       ? sentences
-      : sentences + ["the \(unexplainedCount) other wrong \(noun) look like none of these"]
+      : sentences + ["wrong \(noun) that none of these explains: \(unexplainedCount)"]
   }
 
   /// Whether this many are at least 95 % of the wrong values.
@@ -107,10 +107,10 @@ package struct Diagnosis: Sendable {
 /// A defect, or several at once, and the wrong values that it explains.
 ///
 /// A defect explains a wrong value if what it gives leaves less than a quarter
-/// of the error. Late values are near the target, and so are those of many
-/// defects. Therefore the sum of the errors that it changes in the value's
-/// motion must also fall to less than half, unless the value is the very one
-/// that the defect gives and is not at the target.
+/// of the error. With many defects late values are near the target. Therefore
+/// the errors of all wrong values of the motion that the defect changes must
+/// fall to less than half in sum as well, unless the defect gives the value
+/// itself, away from the target; both to within the tolerance.
 ///
 /// A match explains at least 1 % of all wrong values, and at least half of the
 /// values, wrong or right, that the defect would change.

@@ -15,12 +15,12 @@ package struct KnownDefect: Sendable {
   package let name: String
   /// One sentence; `{}` stands for a value.
   private let words: String
-  /// Engines (`list engines`) in which `check` finds the defect.
+  /// Some engines (`list engines`) in which `check` finds the defect.
   package let libraries: [String]
   /// The values that are tried. A defect without values has one, unused.
   let values: [Double]
-  /// Whether it follows what was shown: the best value may lie between two of
-  /// `values`, or the defect has none and looks for itself.
+  /// Whether it is adapted to what was shown: by a value, which may lie between
+  /// two of `values`, or by what each frame showed if it has none.
   let isFitted: Bool
   /// The unit of values in words.
   private let unit: Double
@@ -81,7 +81,7 @@ package struct KnownDefect: Sendable {
 // MARK: - The list
 
 extension KnownDefect {
-  /// Parameters that are taken for others.
+  /// Another spring, start or target than the one given.
   private static let springs: [KnownDefect] = [
     .init(
       "overdamped-as-critical", "more than critical damping is played as critical",
@@ -260,7 +260,7 @@ extension KnownDefect {
         if $0.step > count * $0.value { step(&$0, $0.step - count * $0.value) }
       },
       .init(
-        name + "-whole", "\(words), whole steps of {} ms in each frame, whose rest is lost",
+        name + "-whole", "\(words), whole steps of {} ms in each frame; its rest is lost",
         values: lengthsOfSteps, unit: 1e-3
       ) { $0.steps(($0.step / $0.value * (1 + 0x1p-45)).rounded(.down), of: $0.value, step) },
     ]
@@ -317,9 +317,7 @@ extension KnownDefect {
   /// Motions that are shown otherwise than they are computed, or end early.
   private static let shown: [KnownDefect] = [
     .init("still", "it does not move") { ($0.position, $0.velocity) = ($0.start, 0) },
-    .init("from-target", "positions are those relative to the target") {
-      $0.position -= $0.target
-    },
+    .init("from-target", "positions are relative to the target") { $0.position -= $0.target },
     .init("overshoot-clamped", "beyond the target it is shown at the target") {
       if $0.isBeyond { $0.position = $0.target }
     },

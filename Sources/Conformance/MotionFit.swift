@@ -30,7 +30,7 @@ package struct MotionFit: Sendable {
   /// The nearest motion with as few changes as explain it; `nil` if no motion
   /// can be used, or no plausible one halves the sum of squares.
   package init?(_ motions: [ShownMotion]) {
-    // Up to twelve motions say about as much as all.
+    // At most twelve, spread over all.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }
     let few = stride(from: 0, to: usable.count, by: usable.count / 12 + 1).map { usable[$0] }
     guard !few.isEmpty else { return nil }
@@ -99,10 +99,10 @@ package struct MotionFit: Sendable {
         let count = (2...6).first { digits(zeta * damping, $0) != digits(zeta, $0) } ?? 6
         return "damping ratio \(digits(zeta * damping, count)) instead of \(digits(zeta, count))"
       }
-      parts.append(ratio ?? "damping \(digits(damping)) times the right one")
+      parts.append(ratio ?? "damping \(digits(damping, 4)) times the right one")
     }
     if (values[3] - 1).magnitude >= 5e-4 {
-      parts.append("distances \(digits(values[3])) times the right ones")
+      parts.append("distances \(digits(values[3], 4)) times the right ones")
     }
     return parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", ")
   }

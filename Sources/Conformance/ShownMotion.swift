@@ -30,9 +30,9 @@ package struct ShownMotion: Sendable {
 
   /// - Parameters:
   ///   - spring: in kg, N/m and N s/m.
-  ///   - rates: those of the spring, if they are known more exactly.
-  ///   - shown: in the order in which it was shown; `step` is the time since the
-  ///     frame before if `nil`.
+  ///   - rates: the spring's, if they are known more exactly than by `spring`.
+  ///   - shown: in the order in which it was shown; a `step` of `nil` means the
+  ///     time since the frame before, or since 0.
   package init(
     _ name: String, spring: (mass: Double, stiffness: Double, damping: Double),
     rates: SpringRates? = nil, from start: Double, to target: Double, velocity: Double,

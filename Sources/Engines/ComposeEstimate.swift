@@ -79,8 +79,8 @@ public struct ComposeEstimate {
     }
   }
 
-  /// When |c t e^rt| crosses the threshold, in seconds: r t = ln |1/c| - ln |t|,
-  /// solved for r t by six fixed-point iterations.
+  /// When |c t e^rt| crosses the threshold, in seconds. r t = ln |1/c| - ln |t|
+  /// is solved for r t by six fixed-point iterations.
   private static func linearTermCrossing(_ c: Double, rate r: Double) -> Double {
     let first = log((1 / c).magnitude)
     var exponent = first
@@ -116,7 +116,7 @@ private struct CrossingSearch {
 
   /// - Parameters:
   ///   - termCrossings: when each term alone crosses a threshold.
-  ///   - turn: the time of the only extremum; NaN or not above 0 without one.
+  ///   - turn: the time of the extremum; NaN, ±∞ or not above 0 without one.
   ///   - inflection: the time of the point of inflection after the turn.
   ///   - turnsBelowTarget: whether the turn is a minimum below the target.
   ///   - position: the motion by time, relative to the target.
@@ -132,7 +132,7 @@ private struct CrossingSearch {
       start = inflection
     } else {
       level = 1
-      // The motion crosses the upper threshold only once if it turns between
+      // The motion crosses the upper threshold at most once if it turns between
       // the target and the lower one. Newton's method then starts at 0.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
@@ -142,7 +142,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing in s, by Newton steps until one is at most 1 ms; 100 at most.
+  /// The crossing in seconds, by up to 100 Newton steps, until one is ≤ 1 ms.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity

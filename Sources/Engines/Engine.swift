@@ -19,8 +19,8 @@ public enum EngineEnding: Sendable {
 /// exact motion.
 ///
 /// Engines are written from scratch after the public sources that each file
-/// names. The flaws of the originals are kept, because they are what is
-/// measured, and so are their constants and the order of their operations. An
+/// names. They keep the flaws of the originals, which are what is measured,
+/// their constants and, with few exceptions, the order of their operations. An
 /// engine receives time as its clock reports it; `EnginePlayer` combines the
 /// two.
 public protocol Engine: Sendable {
@@ -68,8 +68,7 @@ public protocol Engine: Sendable {
   /// - Parameters:
   ///   - target: the new target.
   ///   - elapsed: since the last frame, in milliseconds.
-  ///   - isAtRest: whether the engine had ended, shows its target and draws no
-  ///     frames.
+  ///   - isAtRest: whether the engine had ended and draws no frames.
   mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)
 
   /// Called after a new target has replaced the animation `previous` with this
@@ -134,7 +133,7 @@ extension ProgressEngine {
     refusalWithoutDistance(request)
   }
 
-  /// The same for engines whose own refusal has further reasons.
+  /// The refusal for want of a distance, for engines that have further reasons.
   static func refusalWithoutDistance(_ request: EngineRequest) -> String? {
     request.start == request.target ? "it plays a progress: a distance above 0 is needed" : nil
   }

@@ -52,8 +52,8 @@ public enum EngineCatalogue {
 }
 
 /// This project's own closed form, for comparison: exact up to rounding in
-/// every regime. It is finished when at most 0.1 % of the distance (0.001 if
-/// that is 0) remains for good; then it does not jump to the target.
+/// every regime. It is finished once what remains stays within 0.1 % of the
+/// distance, or within 0.001 without one. It does not jump to the target.
 public struct Exact: Engine {
   public static let name = "closed-form"
   public static let source = "this project, Sources/Springs"

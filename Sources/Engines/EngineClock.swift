@@ -93,7 +93,7 @@ public struct EngineClock: Hashable, Sendable {
     }
   }
 
-  /// The time since the start that the engine computes with.
+  /// The time since the start, without `headStart`, as the engine rounds it.
   func round(_ elapsed: Double) -> Double {
     switch rounding {
     case .none: elapsed

@@ -8,7 +8,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public private(set) var engine: E
   /// Whether the engine has ended the animation, or a new target needed none.
   public private(set) var hasEnded = false
-  /// The number of frames since the end.
+  /// The number of frames since the last end; before any, since the start.
   private var framesSinceEnd = 0
   /// How often the engine has ended an animation.
   public private(set) var endCount = 0
@@ -21,7 +21,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var restingValue = 0.0
   /// The clock's reading when the engine began to count.
   private var origin: Double
-  /// The clock's reading at the last frame or start, less the time carried over.
+  /// The clock's reading at the last frame or start, less time carried over.
   private var last: Double
   /// The rule for the next frame's length at the start of a motion; else `nil`.
   private var firstFrame: EngineClock.FirstFrame?
@@ -64,8 +64,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
     restingValue = staysAtStart ? request.start : target
   }
 
-  /// Advances to the frame at `time` on an exact clock, in milliseconds. It may
-  /// be before the last one, as after a clock was set back.
+  /// Advances to the frame at `time` on an exact clock, in milliseconds. `time`
+  /// may be before the last frame, as after a clock was set back.
   public mutating func play(_ time: Double) {
     require(!time.isNaN, "the time of a frame is NaN")
     let now = clock.read(time)

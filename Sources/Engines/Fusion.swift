@@ -9,7 +9,7 @@ public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
-  public static let method = "matrix since the start, overdamped with weak velocities"
+  public static let method = "matrix since the start, wrong velocity terms if overdamped"
   /// The next frame is still computed for the old goal.
   public static let retargeting = Retargeting(
     .nextFrame, clock: .startsWithFrame, ignoresSameTarget: true)

@@ -65,7 +65,8 @@ struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
 }
 
 /// Juckett's matrix as first published: single precision, a band of 1e-4 around
-/// critical damping, recomputed for each frame.
+/// critical damping, recomputed for each frame. His code leaves a spring below
+/// 1e-4 rad/s where it is; this moves it.
 public struct Juckett: FloatGoalEngine {
   public static let name = "juckett"
   public static let source = "R. Juckett, Damped Springs, 2012"

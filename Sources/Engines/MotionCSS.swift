@@ -8,7 +8,7 @@ public struct MotionCSS: ProgressEngine {
     + "waapi/utils/linear.ts"
   public static let method = "straight lines between points about 30 ms apart"
   /// A CSS transition starts anew when styles are computed. One that is sent
-  /// back where it came from takes a shorter time.
+  /// back where it came from may take a shorter time.
   public static let retargeting = Retargeting(
     .nextFrame, velocity: .zero, clock: .startsWithFrame, ignoresSameTarget: true)
 

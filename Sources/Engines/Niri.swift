@@ -1,8 +1,8 @@
 import Springs
 
-/// niri's spring, from libadwaita: a closed form for unit mass at the time since
-/// the start, clamped to ten distances beyond start and target, ended after a
-/// duration estimated in advance.
+/// niri's spring, from libadwaita: a closed form for unit mass at the time
+/// since the start, clamped to ten distances beyond start and target, ended
+/// after a duration estimated in advance.
 public struct Niri: ClosedFormEngine {
   public static let name = "niri"
   public static let source =

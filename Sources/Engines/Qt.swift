@@ -2,7 +2,7 @@
 /// ms as have elapsed, with constants per step.
 ///
 /// Nothing moves between two steps, so at 120 Hz about every other frame is a
-/// repeat. Qt clamps damping to 1, or 62.5 N s/m; the model refuses more.
+/// repeat. Qt clamps damping to 1 (62.5 N s/m); the model refuses more.
 public struct Qt: Engine {
   public static let name = "qt"
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"

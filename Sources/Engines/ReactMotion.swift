@@ -1,6 +1,6 @@
 /// react-motion: semi-implicit Euler in fixed steps of 1/60 s; the value shown
 /// is interpolated between the last step and the next. When more than ten steps
-/// are due at once, it discards the time and continues from the last whole step.
+/// are due at once, it discards the time and goes on from the last whole step.
 public struct ReactMotion: RestingEngine {
   public static let name = "react-motion"
   public static let source = "chenglou/react-motion 9e3ce95, src/stepper.js, src/Motion.js"

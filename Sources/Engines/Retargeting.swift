@@ -42,7 +42,7 @@ public struct Retargeting: Hashable, Sendable {
   public var velocity: Velocity
   /// The moment from which its time counts.
   public var clock: Clock
-  /// The moment after rest, if it differs from `clock`.
+  /// From when its time counts after rest; `nil` for the same as `clock`.
   public var clockAfterRest: Clock?
   /// For how many frames after an end the loop of frames still runs. A new
   /// target within them counts as one in flight.

@@ -39,8 +39,8 @@ public struct SmoothDamp: FloatGoalEngine {
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target becomes the target at rest. A
     // motion that is at the target and does not rise also counts as beyond it:
-    // a fall stops at once. In a frame of zero length Unity's velocity would
-    // then be NaN; here it stays the same.
+    // a fall stops at once. In a frame of zero length the velocity stays the
+    // same; older versions of Unity made it NaN.
     if (target - x > 0) == (next > target) {
       x = target
       if dt != 0 { v = 0 }

@@ -12,8 +12,8 @@ public struct SwiftUI: RestingEngine {
     + "Animatable/AnimatableAttribute.swift"
   public static let method = "leapfrog at 1/300 s, beyond the frame's time"
   public static let clock = EngineClock(firstFrame: .startsWithSecond(longest: 1000 / 60.0))
-  /// The new animation merges with the one in play, in this model at the time of
-  /// the call.
+  /// The new animation merges with the one in play, in this model at the time
+  /// of the call.
   public static let retargeting = Retargeting(ignoresSameTarget: true)
 
   /// In seconds.
@@ -38,7 +38,7 @@ public struct SwiftUI: RestingEngine {
   public init(_ request: EngineRequest, rate: Double) {
     target = request.target
     interval = request.target - request.start
-    // By way of the response, whose rounding the original has.
+    // Computed from the response, as in the original, for the same rounding.
     let frequency = 2 * .pi / (2 * .pi / request.frequency)
     stiffness = min(frequency * frequency, 45_000)
     damping = 2 * stiffness.squareRoot() * request.ratio

@@ -1,5 +1,5 @@
-/// Pieces of memory that each begin on a cache line. All are freed with this
-/// value, without deinitialising what they hold.
+/// Pieces of memory aligned to 64 bytes, the usual cache line. All are freed
+/// with this value, without deinitialising what they hold.
 ///
 /// Swift aligns memory for doubles to sixteen bytes. A vector of 64 bytes would
 /// then mostly straddle two lines, and take two accesses.
@@ -10,7 +10,7 @@ package struct CacheLines: ~Copyable {
 
   /// A piece of `count` elements, all of one value.
   ///
-  /// - Parameter alignment: in bytes; at least a cache line.
+  /// - Parameter alignment: in bytes; 64 or a larger power of two.
   package mutating func make<T>(
     _ count: Int, of value: T, alignment: Int = 64
   ) -> UnsafeMutablePointer<T> {
@@ -34,8 +34,8 @@ package struct CacheLines: ~Copyable {
 }
 
 extension UnsafeMutablePointer {
-  /// Uninitialised memory for `capacity` elements that begins on a cache line;
-  /// to be freed with `deallocate()`.
+  /// Uninitialised memory for `capacity` elements, aligned to `alignment`
+  /// bytes; to be freed with `deallocate()`.
   @inlinable
   package static func onCacheLine(
     capacity: Int, alignment: Int = 64

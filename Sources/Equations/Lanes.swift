@@ -101,7 +101,7 @@ extension Double {
 }
 
 /// Functions of a vector: roots of all lanes at once, sines and cosines as well
-/// unless a value lies beyond ±2²⁰, the others lane by lane.
+/// unless a value is NaN or beyond ±2²⁰, the others lane by lane.
 extension SIMD8<Double>: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Self) -> Self {
@@ -123,8 +123,8 @@ extension SIMD8<Double>: ElementaryLanes {
     return result
   }
 
-  /// Sines or cosines with the bits of `Double.circular`; `nil` if a value lies
-  /// beyond ±2²⁰.
+  /// Sines or cosines with the bits of `Double.circular`; `nil` if a value is
+  /// NaN or beyond ±2²⁰.
   @inlinable @inline(__always)
   static func circular(_ x: Self, isCosine: Bool) -> Self? {
     var isWithin: Int32 = 0
@@ -164,7 +164,7 @@ public protocol LaneFormula: ScalarEquation {
   /// The acceleration, in every lane.
   func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
   /// Whether the acceleration is linear in position and velocity everywhere,
-  /// with constant coefficients: Gauss methods are then faster.
+  /// with constant coefficients; Gauss methods make use of it.
   static var isLinear: Bool { get }
   /// Whether the acceleration has corners or jumps: Gauss methods then check
   /// their steps more closely.
@@ -182,7 +182,7 @@ extension LaneFormula {
     acceleration(time: time, position: position, velocity: velocity)
   }
 
-  // Not inlined into callers that choose between types at run time: there the
+  // Never inlined: in a caller that chooses between types at run time the
   // compiler would not inline the C functions that a formula calls.
   @inlinable @inline(never)
   public func acceleration(time: Double, position: Double, velocity: Double) -> Double {

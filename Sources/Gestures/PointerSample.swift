@@ -20,8 +20,7 @@ public struct PointerSample: Hashable, Codable, Sendable {
 
   var place: SIMD2<Double> { SIMD2(x, y) }
 
-  /// Whether this sample may follow `newest`, the last one of a history or
-  /// `nil` if that is empty: it is finite and later.
+  /// Whether this sample is finite, and later than `newest` if there is one.
   func mayFollow(_ newest: PointerSample?) -> Bool {
     guard isFinite else { return false }
     return newest.map { time > $0.time } ?? true

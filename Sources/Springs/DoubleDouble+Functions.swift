@@ -1,5 +1,4 @@
-/// Cheaper, less exact forms of `*` and `+`, for use within a series, where the
-/// small argument multiplies their errors.
+/// Cheaper, less exact forms of `*` and `+`.
 extension DoubleDouble {
   /// The product, unnormalised: the low part may be several units in the last
   /// place of the high part.
@@ -95,7 +94,7 @@ extension DoubleDouble {
     let steps =
       (high * (256 / DoubleDouble.piParts.0) + DoubleDouble.rounder) - DoubleDouble.rounder
     let count = Int(steps)
-    // The nearest quarter turn, of 2^7 steps each.
+    // The nearest quarter turn; a quarter turn has 2^7 steps.
     let quadrant = (count + 64) >> 7
     return DoubleDouble.sineAndCosine(
       quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
@@ -158,8 +157,9 @@ extension DoubleDouble {
     }
   }
 
-  /// The natural logarithm; NaN for a positive value below about 6e-309. If the
-  /// high part is not positive or not finite, what `log` returns for it.
+  /// The natural logarithm, less exact above 2^969; NaN for a positive value
+  /// below about 6e-309. What `log` returns if the high part is not positive or
+  /// not finite.
   ///
   /// The logarithm in double precision is corrected by ln(1 + x) ≈ x - x²/2,
   /// where 1 + x is the value divided by the exponential of that logarithm.

@@ -13,8 +13,8 @@ import CKernels
 /// CPU has one. All arithmetic is always inlined: each operator is a short
 /// chain of floating-point operations.
 ///
-/// Values must be finite and well inside the exponent range: an overflow, or a
-/// product below 2^-969, loses the low part.
+/// Values must be finite and well inside the exponent range: an overflow gives
+/// NaN, and a product below 2^-969 loses digits.
 @frozen
 public struct DoubleDouble: Hashable, Sendable {
   /// The value, rounded to a double.

@@ -21,7 +21,7 @@ public struct TargetPath: Sendable {
     self.calls = calls
   }
 
-  /// The largest distance between the start and a target: the unit of errors.
+  /// The largest distance between the start and a target.
   package var way: Double { calls.map { ($0.target - start).magnitude }.max() ?? 0 }
 }
 
@@ -110,7 +110,7 @@ public struct PiecewiseMotion: Sendable {
     pieces[max(pieces.partitioningIndex { !($0.begin < time) } - 1, 0)]
   }
 
-  /// The state at a time in seconds; a call at that very time does not count yet.
+  /// The state at a time in seconds; a call at just that time does not count.
   public func state(at time: Double) -> SpringState {
     let piece = piece(at: time)
     return piece.motion.state(at: time - piece.begin)
@@ -134,12 +134,11 @@ public struct PiecewiseMotion: Sendable {
     return (piece.begin, piece.motion)
   }
 
-  /// The largest |x - target| + |v|/ω with which a piece begins, the unit of
-  /// errors of positions.
+  /// The largest |x - target| + |v|/ω with which a piece begins.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
-  /// The time in seconds after which the last piece stays within `part` times its
-  /// initial distance from the target, or within `part` if that is 0.
+  /// The time in seconds after which the last piece stays within `part` times
+  /// its initial distance from the target, or within `part` if that is 0.
   public func settlingTime(relativeTo part: Double) -> Double {
     let last = pieces[pieces.count - 1]
     return last.begin + last.motion.settlingTime(relativeTo: part)

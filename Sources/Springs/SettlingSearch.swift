@@ -8,10 +8,10 @@ extension SpringMotion {
   ///
   /// - Parameter threshold: in the unit of the position. Below 2^-400 of the
   ///   motion's size, about 4e-121, it counts as that.
-  /// - Returns: zero if the motion is always within the threshold; infinity if
-  ///   it never stays within, as without damping, or if the threshold is not
-  ///   above zero or the motion not finite. Correct to about one unit in the
-  ///   last place; after 2^44 half periods, to a half period.
+  /// - Returns: zero if the motion is at rest at its target or always within
+  ///   the threshold; else infinity if it never stays within, or if the
+  ///   threshold is not above zero or the motion not finite. Correct to about
+  ///   one unit in the last place; after 2^44 half periods, to a half period.
   public func settlingTime(within threshold: Double) -> Double {
     settlingTime(within: threshold, of: DoubleDouble(1))
   }
@@ -51,9 +51,8 @@ extension SpringMotion {
 /// Between two turning points the distance is monotone, and the peaks of an
 /// oscillation form a geometric sequence. The index of the last peak beyond the
 /// threshold follows from that sequence; the crossing after it is found by
-/// Newton's method with a bracket. All comparisons are made in double-double,
-/// so that a peak that just touches the threshold is judged by the exact
-/// parameters.
+/// Newton's method with a bracket. Distances are compared with the threshold in
+/// double-double, because a peak may just touch it.
 struct SettlingSearch {
   let motion: ExactDistance
   let threshold: DoubleDouble
@@ -93,8 +92,8 @@ struct SettlingSearch {
     // the digits of its logarithm.
     let excess = log1p(((peak - threshold) / threshold).rounded)
     let estimate = floor(excess / lossPerPeak)
-    // Beyond 2^44 half periods the envelope gives the time: it is off by less
-    // than one of them.
+    // Beyond 2^44 half periods the envelope gives the time, to within a half
+    // period.
     let isUnresolved = !(estimate < 0x1p44)
     if isUnresolved { return first + DoubleDouble(excess) / motion.decay }
     func height(_ index: Double) -> DoubleDouble {
@@ -139,7 +138,7 @@ struct SettlingSearch {
   /// - Parameters:
   ///   - motion: its distance decreases in magnitude until the threshold.
   ///   - peak: |distance| at time zero if that is a turning point.
-  ///   - end: a time by which the distance has fallen below the threshold; if
+  ///   - end: a time by which the distance has fallen to the threshold; if
   ///     `nil`, found by doubling.
   private func descent(
     _ motion: ExactDistance, after peak: DoubleDouble? = nil, until end: DoubleDouble? = nil

@@ -107,8 +107,8 @@ extension Spring {
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency.
   ///
-  /// - Parameter given: the value above 0 from which the frequency follows, and
-  ///   its name, for errors; `nil` if the frequency itself (`omega`) was given.
+  /// - Parameter given: the parameter above 0, by name and value, that errors
+  ///   report instead of the frequency, `omega`.
   static func specified(
     dampingRatio: Double, angularFrequency: Double, mass: Double,
     given: (name: String, value: Double)? = nil
@@ -153,7 +153,7 @@ extension Spring {
     try SpringError.requirePositive("duration", duration)
     try SpringError.requirePositive("ratio", dampingRatio)
     try SpringError.require(
-      epsilon >= 1e-100 && epsilon < 1, "epsilon", epsilon, "must lie between 1e-100 and 1")
+      epsilon >= 1e-100 && epsilon < 1, "epsilon", epsilon, "must be at least 1e-100 and below 1")
     // Settling times scale with 1/ω, so one evaluation is enough.
     let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
     let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)

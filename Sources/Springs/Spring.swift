@@ -85,8 +85,7 @@ extension Spring {
 
 /// Positions and velocities, with the names of SwiftUI's `Spring`.
 ///
-/// Each call is exact at its own time and independent of earlier calls.
-/// Negative times and NaN count as zero.
+/// Each call evaluates the closed form. Negative times and NaN count as zero.
 extension Spring {
   /// The value at a time, starting from zero.
   ///
@@ -154,7 +153,7 @@ extension Spring: CustomStringConvertible {
   }
 }
 
-/// The regime in which a spring approaches its target.
+/// How a spring moves, by its damping ratio ζ.
 public enum SpringRegime: String, CaseIterable, Hashable, Sendable {
   /// ζ = 0: oscillates forever.
   case undamped

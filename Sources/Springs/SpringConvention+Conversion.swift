@@ -65,8 +65,8 @@ extension SpringConvention {
   /// The values that give a spring's ω and ζ to within 1e-9; `nil` if the
   /// convention's formula finds none, and always for `.reanimated`.
   ///
-  /// Conventions without a mass describe the spring of unit mass with the same
-  /// motion. Values of `.motion` may have two durations; `spring(_:)` takes one.
+  /// Conventions without a mass describe the unit-mass spring of equal motion.
+  /// Values of `.motion` may have two durations; `spring(_:)` takes one.
   public func values(of spring: Spring) -> [String: Double]? {
     guard let values = valuesByFormula(spring) else { return nil }
     let hasDuration = self == .motion && values["duration"] != nil
@@ -106,7 +106,7 @@ extension SpringConvention {
       return EngineConventions.halflifeValues(damping: unitDamping, angularFrequency: omega)
     // Critical damping, but for rounding.
     case .smoothdamp: return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil
-    // Its bisection ends early, so the conversion has no inverse.
+    // Reanimated's bisection ends early, so the conversion has no inverse.
     case .reanimated: return nil
     case .svelte:
       return EngineConventions.svelteValues(stiffness: unitStiffness, damping: unitDamping)
@@ -117,8 +117,8 @@ extension SpringConvention {
 
 extension Spring {
   /// Whether two springs move alike: whether their ω and ζ differ by at most
-  /// `slack`, relative to `other`. Below `leastRatio`, ζ may differ by `slack` of
-  /// `leastRatio`, so that the tolerance does not vanish with it.
+  /// `slack`, relative to `other`. Below `leastRatio`, ζ may differ by `slack`
+  /// of `leastRatio`, so that the tolerance does not vanish with ζ.
   func moves(like other: Spring, within slack: Double, leastRatio: Double = 0) -> Bool {
     (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
       && (dampingRatio - other.dampingRatio).magnitude

@@ -54,9 +54,8 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The libraries or the article that specify springs like this, with the
-  /// function or the parameters if they have several conventions; `nil` for
-  /// terms of physics.
+  /// The libraries or the article that specify springs like this, some with the
+  /// function or the parameters; `nil` for terms of physics.
   public var origin: String? { definition.origin }
 
   /// The keys, in the order in which they are written.

@@ -1,4 +1,4 @@
-/// An error that says why a number cannot be a parameter of a spring.
+/// An error that says why parameters do not make a spring.
 public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter, by its key in a specification, such as `zeta`.
   public let parameter: String

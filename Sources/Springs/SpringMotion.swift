@@ -19,7 +19,7 @@ public struct SpringState: Hashable, Sendable {
 /// An evaluation of an oscillation takes an exponential, a sine and a cosine.
 /// Up to a phase of 2^53 quarter turns the position's error is at most about
 /// four times 2^-52 of the scale |start - target| + |velocity|/ω, plus half a
-/// unit in its own last place. Once everything has underflowed, the result is
+/// unit in its own last place. Once the envelope has underflowed, the result is
 /// the target, at rest. `docs/scale.md` has the worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
@@ -135,10 +135,10 @@ extension SpringMotion {
   /// The state of ``exactState(at:)`` before rounding.
   ///
   /// The closed form in double precision is used for phases beyond 2^50
-  /// radians: even in double-double such a phase has an error above 2^-54. It
-  /// is also used for states below e^-700 of the scale, whose low parts would
-  /// underflow. The phase of an overdamped spring is never reduced by turns: it
-  /// only must not overflow.
+  /// radians: even in double-double they may be off by more than 2^-54. It
+  /// is also used once the motion has decayed by e^-700: low parts would then
+  /// underflow. The phase of an overdamped spring is not reduced by turns; its
+  /// limit only prevents overflow.
   public func doubledState(at time: Double) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let furthest = rates.isOverdamped ? 0x1p900 : 0x1p50
     guard time > 0, rates.dampedFrequency.high * time < furthest, rates.slowDecay.high * time < 700,

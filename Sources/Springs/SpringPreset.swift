@@ -1,4 +1,4 @@
-/// A named spring that a framework or an article publishes.
+/// A named spring that software or an article publishes.
 ///
 ///     let preset = SpringPreset.named("swiftui/bouncy")
 ///     let spring = try SpringSpecification("preset:swiftui/bouncy").spring()

@@ -56,8 +56,7 @@ extension SpringRates {
   @inlinable
   @inline(__always)
   func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
-    // exp(-746) is zero. The comparison also keeps infinities out of what
-    // follows.
+    // exp(-746) is zero. The comparison is false for infinite times as well.
     guard decay.high * time < 746 else { return (0, 0) }
     let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }

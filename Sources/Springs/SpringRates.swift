@@ -48,7 +48,7 @@ public struct SpringRates: Hashable, Sendable {
   /// The rates for exactly these three parameters.
   ///
   /// ω² = k/m and 1 - ζ² = (4mk - c²)/(4mk) are formed after scaling by powers
-  /// of two, so that neither products nor quotients leave the exponent range.
+  /// of two, so that k/m and mk stay in the exponent range.
   ///
   /// - Parameters:
   ///   - mass: m > 0, in kilograms.
@@ -61,7 +61,7 @@ public struct SpringRates: Hashable, Sendable {
     let massExponent = Int(mass.exponent)
     var stiffnessExponent = Int(stiffness.exponent)
     // The difference of the exponents, and so their sum, is made even: ω is
-    // scaled by half of the one, c by half of the other.
+    // scaled by half the difference, c by half the sum.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     let m = mass.significand
     let k = Double(sign: .plus, exponent: -stiffnessExponent, significand: stiffness)
@@ -85,8 +85,8 @@ public struct SpringRates: Hashable, Sendable {
   /// The rates for ζ, 1 - ζ² and ω in double-double.
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    // The comparison is negated to accept NaN, which the ratio is where the
-    // scaled damping overflows. `Spring` refuses such rates.
+    // The comparison is negated to accept a ratio of NaN: the scaled damping
+    // has then overflowed, and `Spring` refuses the rates.
     require(
       !(ratio.high < 0) && frequency.high > 0,
       "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")
@@ -113,8 +113,8 @@ extension SpringRates {
   /// k/m = ω², per square second: for a unit mass, the stiffness.
   ///
   /// Computed in double-double and rounded once, so it reproduces the stiffness
-  /// that the rates were made from; `angularFrequency` is rounded itself, and
-  /// so is its square. Infinite or zero outside the range of a double.
+  /// that the rates were made from; the square of `angularFrequency` is rounded
+  /// twice. Infinite or zero outside the range of a double.
   public var stiffnessPerMass: Double {
     let square =
       isOverdamped

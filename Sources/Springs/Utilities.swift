@@ -1,5 +1,5 @@
-// The C library under one name, so that the modules that import this one need
-// not know the system they are compiled for.
+// Modules that import this one get the C library with it, whatever its name on
+// the system.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

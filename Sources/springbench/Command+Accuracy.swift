@@ -9,8 +9,8 @@ enum AccuracyCommand: SuiteCommand {
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Runs methods with a ladder of steps or tolerances on test problems and compares some 1000 "
-        + "samples (with --size at most 100) with a reference. --time also measures each solve, as "
-        + "work-precision diagrams need it. Without it the output is the same in every run.",
+        + "samples (with --size at most 100) with a reference. --time also measures each solve. "
+        + "Without --time and --instructions the output is the same in every run.",
       "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
         + "largest value of a reference. Equal steps divide the duration, so they may be "
         + "shorter than --step.",
@@ -66,6 +66,7 @@ enum AccuracyCommand: SuiteCommand {
     let names = try arguments.names("problem", among: Problem.all.map(\.name))
     let size = try size(arguments, of: names)
     let springs = try springs(arguments)
+    if names.isEmpty && !springs.isEmpty { try arguments.refuse(["size"], "is not for a SPEC") }
     let selected = Problem.all.filter { problem in
       if !names.isEmpty { return names.contains(problem.name) }
       return springs.isEmpty && (size == nil || problem.isSized)

@@ -18,8 +18,8 @@ enum CheckCommand: Command {
         + "moves) and stays true; x is then exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
-        + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
-        + "against what that engine shows. time_ms counts from the start of the motion. Several "
+        + "--from, --to, --velocity (0); they are compared with the exact motion or, with --engine, "
+        + "with what that engine shows. time_ms counts from the start of the motion. Several "
         + "animations have names in 'case'; frame_rate_hz is for engines that count frames.",
       "Answers are the questions of --questions with the columns position and velocity appended, in "
         + "any order. The report has a row for each regime of damping, and a total. With --cases "
@@ -45,7 +45,7 @@ enum CheckCommand: Command {
       Option("from", .value("X"), "where the motion starts"),
       Option("to", .value("X"), "its target"),
       Option("velocity", .value("V"), "at the start, in units of the file per second (0)"),
-      Option("engine", .list("E"), names: "engines", "hold frames against these engines"),
+      Option("engine", .list("E"), names: "engines", "compare frames with these engines"),
       MethodArguments.clock,
       CommonOptions.map("position=x,time_ms=elapsed"),
       Option(
@@ -77,7 +77,7 @@ enum CheckCommand: Command {
 
   /// Says how the worst error compares with the limit.
   ///
-  /// - Parameter isComplete: whether everything in the file was compared.
+  /// - Parameter isComplete: whether no animation of the file was left out.
   static func verdict(
     _ words: String, _ error: Double, _ limit: Double, isComplete: Bool,
     _ arguments: ParsedArguments

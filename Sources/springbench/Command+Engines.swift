@@ -16,8 +16,8 @@ enum EnginesCommand: SuiteCommand {
         + "speed of time, how late the first frame is, and when the animation ends; files also "
         + "have the errors at exact frame times (clock=equations). Errors of the ten built-in "
         + "springs are taken over 2 s, of a SPEC over 2 s or more.",
-      "--interrupt gives the engines new targets in flight: back half-way, following a "
-        + "finger or a sine, a new target in every frame. The exact spring keeps position and "
+      "--interrupt gives the engines new targets, such as back half-way, along the path of a "
+        + "finger or a sine, or one in every frame. The exact spring keeps position and "
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",
     ],
     options: [

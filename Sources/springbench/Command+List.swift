@@ -82,7 +82,7 @@ enum ListCommand: Command {
   }
 }
 
-/// One kind of names that `list` prints, and that completion offers.
+/// One kind of names that `list` prints and completion may offer.
 struct Listing: Sendable {
   /// One name, and what it stands for.
   typealias Entry = (name: String, summary: String)
@@ -91,7 +91,7 @@ struct Listing: Sendable {
   let kind: String
   let summary: String
   /// The entries. In some kinds they belong to an owner, a scenario or report,
-  /// which is named after the kind: `list events momentum-drawer`.
+  /// whose name follows the kind: `list events momentum-drawer`.
   let entries: @Sendable (_ owner: String?) throws -> [Entry]
 
   /// A kind whose entries are always the same.
@@ -126,7 +126,7 @@ struct Listing: Sendable {
     Listing("problems", "problems of the accuracy suite, for --problem") {
       Problem.all.map { ($0.name, $0.summary) }
     },
-    Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
+    Listing("detectors", "pause detectors, for --detector") {
       NamedPauseDetector.all.map { ($0.name, $0.summary) }
     },
     Listing("estimators", "velocity estimators for gesture velocity -d, and their sources") {
@@ -187,7 +187,7 @@ struct Listing: Sendable {
     },
     Listing(owned: "columns", "what the columns of a REPORT say") { owner in
       guard owner == nil else { return [] }
-      throw UsageError("name one report after it (list reports)")
+      throw UsageError("list columns needs a report (list reports)")
     },
     Listing("machine", "the environment record, as JSON") { [] },
     Listing("suites", "what 'run' runs") {
@@ -215,7 +215,7 @@ extension Listing {
   private static func scenario(
     _ owner: String?
   ) throws(UsageError) -> any InteractionModel.Type {
-    guard let owner else { throw UsageError("events and outputs need a scenario (list scenarios)") }
+    guard let owner else { throw UsageError("this list needs a scenario (list scenarios)") }
     return try GestureReplay.scenario(named: owner)
   }
 

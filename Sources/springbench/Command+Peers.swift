@@ -9,11 +9,12 @@ enum PeersCommand: Command {
     operands: "run FILE | problems DIR | REPORT", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "run measures this program and the peers of FILE, a CSV of peer,modes,program,script,skipped, "
-        + "in rounds and writes a report; 'make peers' installs the peers and does so.",
+        + "in rounds, prints the tables and, with -o, writes a report; 'make peers' installs the "
+        + "peers and does so.",
       "With a REPORT, prints its tables: per problem and error level our best method, the best peer "
         + "and what each is given, first driven by a tolerance, then tuned; and the best kernel per "
         + "batch workload. A cell is won if we are over 10 % faster in every round, with several "
-        + "threads 20 %. A peer that fails is left out.",
+        + "threads 20 %. A peer that fails is not run again.",
       "problems writes the problems with reference samples for programs of your own. With "
         + "--problem, run leaves out the batches.",
     ],

@@ -112,8 +112,8 @@ enum PlotCommand: Command {
   }
 }
 
-/// Two columns of a table, and a third whose texts tell the series apart, as
-/// the cells of the script `any`.
+/// Two columns of a table, and perhaps a third whose texts tell the series
+/// apart, as the cells of the script `any`.
 private struct AnyColumns {
   /// Cells of series, x and y.
   let cells: [[String]]

@@ -6,9 +6,9 @@ enum ReportCommand: Command {
     name: "report", summary: "a run, or what changed between two, as one page to read",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has the findings, tables and pictures, and a player of the run's engines. "
-        + "Tables of more than 300 rows are sampled, but every wrong row is shown. It needs no "
-        + "network. With two folders it shows the second, with what changed since the first."
+      "The page has the findings, tables and pictures, and a player of the run's engines. It needs "
+        + "no network. Tables of more than 300 rows are sampled, but every wrong row is shown. "
+        + "With two folders it shows the second, with what changed since the first."
     ],
     options: [
       Option(

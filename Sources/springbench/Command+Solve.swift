@@ -4,7 +4,7 @@ import Integrators
 import SolverSuites
 import Suites
 
-/// `solve`: trajectories of springs or equations, one row per sample.
+/// `solve`: trajectories of springs or equations.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
     name: "solve", summary: "positions over time, by any method, engine or equation of yours",

@@ -75,7 +75,7 @@ enum SpringCommand: Command {
     let engines = try MethodArguments.engines(arguments)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
-      // Below this the search for the settling time has no digits.
+      // The search for the settling time replaces smaller thresholds by this.
       let way = (motion.start - motion.target).magnitude
       if let threshold = thresholds.first(where: {
         $0 * (way > 0 ? way : 1) < 0x1p-400 * motion.scale

@@ -37,7 +37,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .unreadableInput: "no input"
     case .missingProgram: "tool missing"
     case .cannotCreateOutput: "no output"
-    case .writeFailed: "disk or memory full"
+    case .writeFailed: "write failed"
     case .interrupted: "stopped"
     }
   }
@@ -134,10 +134,10 @@ enum Failure {
     }
   }
 
-  /// The arguments that print what helps: the list of the valid names, if there
-  /// is one, else the help of the command or of the program.
+  /// The arguments that print what helps: the list of the valid names or, where
+  /// there is none, the help of the command or of the program.
   private static func page(for error: UsageError, _ command: String?) -> String {
-    // Listings have plural names; the one of columns needs a report's name.
+    // Listings have plural names; `list columns` needs a report's name as well.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
     if let kind, !["commands", "columns"].contains(kind), Listing.named(kind) != nil {
       return "list \(kind)"

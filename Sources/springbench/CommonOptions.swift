@@ -127,7 +127,7 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the default for the destination.
   ///
-  /// - Throws: without `--format`, for the endings `html`, `svg` and `png`.
+  /// - Throws: for an unknown format; without a format, for html, svg and png.
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let words = ReportFormat.allCases.map(\.rawValue)
     if let word = try arguments.choice("format", among: words),

@@ -8,9 +8,9 @@ import Harness
 /// only where an argument or a system's message contains them.
 struct EnvironmentRecord: Sendable {
   let clock = ClockProperties.measure()
-  /// Set at the end of the run.
+  /// Set whenever `run` writes the record.
   var loadAverageAtEnd: Double?
-  /// In seconds; set at the end of the run.
+  /// Since the start, in seconds; set whenever `run` writes the record.
   var duration: Double?
   var isInterrupted = false
 

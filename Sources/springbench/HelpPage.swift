@@ -88,7 +88,6 @@ enum ManualCommand: Command {
     return try CommonOptions.write(page, arguments)
   }
 
-  /// Lines that are shown as they stand.
   private static func verbatim(_ text: String) -> String { ".nf\n\(escaped(text)).fi\n" }
 
   /// Lines in which backslashes, hyphens and double quotes are escaped for

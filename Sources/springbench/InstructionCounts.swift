@@ -17,8 +17,8 @@ struct InstructionCounts {
       .optional("remark", .text, "why there is no number, or why it is not exact"),
     ])
 
-  /// The number of cases of a child. The same on every machine, because the
-  /// heap that a case finds depends on earlier cases.
+  /// The most cases of a child. The same on every machine, because the heap
+  /// that a case finds depends on earlier cases.
   private static let groupSize = 100
 
   static func check() throws {
@@ -35,8 +35,8 @@ struct InstructionCounts {
     }
   }
 
-  /// The variables of a child: nothing random, and no instructions that
-  /// valgrind does not know.
+  /// The environment variables of a child. They prevent randomness, and
+  /// instructions that valgrind does not know.
   private static var variables: [String: String] {
     var variables = ["SWIFT_DETERMINISTIC_HASHING": "1", "OPENBLAS_NUM_THREADS": "1"]
     if VectorLevel.v3.isAvailable { variables["OPENBLAS_CORETYPE"] = "Haswell" }

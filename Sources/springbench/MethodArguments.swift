@@ -43,7 +43,7 @@ enum MethodArguments {
     return (names.isEmpty ? usual : names.uniqued()).compactMap(Method.named)
   }
 
-  /// The engines of `--engine`; empty for all.
+  /// The engines of `--engine`, each once; empty without the option.
   static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [any Engine.Type] {
     let known = EngineCatalogue.engines.map { $0.name }
     return try arguments.list("engine").map { item throws(UsageError) in

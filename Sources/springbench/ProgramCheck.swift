@@ -16,7 +16,7 @@ struct ProgramCheck {
         "unit", .text,
         "ms, or % of S = |from - to| + |velocity|/ω (velocities: S ω; or % of time's speed)"),
       Column("limit", .real, "the largest number that passes"),
-      Column("sentence", .text, "what was seen, and its probable cause"),
+      Column("sentence", .text, "what was seen, and its probable cause, if known"),
     ],
     console: [
       "property", "result", ConsoleColumn("number", "error", .significant(3)),

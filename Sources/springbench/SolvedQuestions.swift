@@ -35,7 +35,7 @@ struct SolvedQuestions {
     if let (_, record) = asked.first(where: { !$0.question.calls.isEmpty }),
       answers.method.name != "closed-form"
     {
-      throw record.error("targets", "need --method closed-form: no other method takes new ones")
+      throw record.error("targets", "need --method closed-form in a file of questions")
     }
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {

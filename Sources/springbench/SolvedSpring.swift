@@ -83,7 +83,7 @@ struct SolvedSpring: SolvedProblem {
 
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) -> SolvedSamples {
     let end = time(sampleCount - 1)
-    // Some of the times may be asked for, but steps are fitted to the last of all.
+    // A solve lasts until the last sample, even if that is not asked for.
     let solution = method.solution(
       motion, method.isMemoryless || times.last == end ? times : times + [end], steps,
       request: request, rate: sampling.rate, calls: calls, clock: { $0.named(clock) })

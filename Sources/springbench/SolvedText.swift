@@ -62,8 +62,8 @@ struct SolvedText: SolvedProblem {
       if let first = reference.errors.firstIndex(where: { $0 > Reference.usefulError }) {
         Diagnostics.say(
           "the reference is off by \(Float(reference.errors[first])) of the largest value at"
-            + " \(time(first)) s and by \(Float(reference.error ?? 0)) at"
-            + " the end: errors are left out from there on, and Taylor methods may be as wrong")
+            + " \(time(first)) s and by \(Float(reference.error ?? 0)) at the end: errors between"
+            + " these times are left out, and Taylor methods may be as wrong")
       }
     } catch {
       Diagnostics.say("there is no reference: \(error)")

@@ -63,9 +63,9 @@ struct SolvedTrajectory {
   var end: Double { problem.time(problem.sampleCount - 1) }
 
   /// Writes a row for each coordinate at each sample and crossing; the first
-  /// crossing may be the end. A long trajectory is written in parts if the
-  /// method allows it, so that it needs little memory and the work stops if the
-  /// reader closes the pipe.
+  /// crossing may be the end. Where possible, a long trajectory is written in
+  /// parts, so that it needs little memory and the work stops if the reader
+  /// closes the pipe.
   ///
   /// - Returns: what there is to say of the rows, if anything, and whether that
   ///   is a failure.
@@ -89,7 +89,7 @@ struct SolvedTrajectory {
       SolutionReport.schema,
       [
         "method": .text(method.name), column: .text(problem.name),
-        // A trajectory of a single sample has steps without a length.
+        // Steps that divide a duration of 0 have no length.
         "step_size_s": Value(steps?.length(over: end).flatMap { $0 > 0 ? $0 : nil }),
         "tolerance": Value(steps?.tolerance),
       ])
@@ -191,7 +191,7 @@ enum SolutionReport {
       Column("time_s", .real, "time since the start, s"),
       .optional("position", .real, "position"),
       .optional("velocity", .real, "velocity, per second"),
-      .optional("position_error", .real, "|x - x_exact| / S (equations: the largest value)"),
+      .optional("position_error", .real, "|x - x_exact| / S; equations: over the largest value"),
       .optional(
         "velocity_error", .real,
         "|v - v_exact| / (S omega); equations: over the largest rate or, if more, value / duration"),

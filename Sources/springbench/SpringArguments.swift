@@ -3,7 +3,7 @@ import Springs
 
 /// The options that say which springs move, and from where to where.
 enum SpringArguments {
-  /// The options of the motion of springs that operands name.
+  /// The options for the start and the target of a motion.
   static let motion = [
     Option("from", .value("X"), "position at the start (0)"),
     Option("to", .value("X"), "target (1)"),
@@ -51,7 +51,7 @@ enum SpringArguments {
   /// Parses `[NAME=]SPEC`.
   static func named(_ text: String, threshold: Double = 0.001) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
-    // name. Without a kind the first one ends it, unless a key precedes.
+    // name. Without a kind it does so too, unless the text begins with a key.
     let hasKind = text.contains(":")
     let equals =
       hasKind || !SpringSpecification.beginsWithUsualKey(text)

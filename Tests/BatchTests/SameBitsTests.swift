@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
   func threadsAndStreamingChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
-    // Rows of 131 frames, an odd number, begin within cache lines.
+    // Seven of eight rows of 131 frames begin within a cache line.
     let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 131)
     let list = BatchTimes.list((0..<131).map { Double(($0 * 7919) % 600) / 61 })
     for (plain, streaming) in [
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// Planes that start within a cache line, at the same place in it or at
-  /// different ones: threads then share lines.
+  /// Planes that start on a cache line, or within one at the same place or at
+  /// different ones: then threads share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)

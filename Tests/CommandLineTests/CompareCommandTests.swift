@@ -59,7 +59,7 @@ import Testing
   /// Six pairs cannot show a change in any of four cases, whatever the times:
   /// the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
   /// multiplies the smallest by the number of cases, to 0.125 or more.
-  @Test func twoProgramsAreMeasuredByTurnsInPairsOfRuns() throws {
+  @Test func sixPairsOfRunsOfOneProgramShowNoChange() throws {
     let program = Program.path
     let outcome = try Program.run(
       ["compare", "--run", program, program]

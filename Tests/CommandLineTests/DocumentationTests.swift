@@ -59,7 +59,7 @@ import Testing
     #expect(named.count > 15 && filters.count >= 3)
   }
 
-  @Test func everyFolderOfDataIsDescribed() throws {
+  @Test func everythingInDataHasAHeading() throws {
     let headings = try Repository.lines(of: "Data/README.md").filter { $0.hasPrefix("## ") }
     let names = try Repository.names(in: "Data").filter { !$0.hasSuffix(".md") }
     for name in names { #expect(headings.contains { $0.contains(name) }, "\(name)") }
@@ -102,8 +102,8 @@ import Testing
   }
 }
 
-/// Every command of the pages, but those with words of `skipped`, succeeds and
-/// prints the output shown.
+/// Every block of commands on the pages, but those with words of `skipped`,
+/// succeeds and prints the output shown.
 ///
 /// A block of `sh` directly followed by a block without a language is a command
 /// with its output. With `UPDATE_DOCUMENTS=1` in the environment the test
@@ -113,7 +113,7 @@ import Testing
     (try? Repository.text($0).contains("\n```sh\n")) == true
   }
 
-  /// Words in commands that are not run, because they take minutes, change the
+  /// Words in blocks that are not run, because they take minutes, change the
   /// checkout, belong to another tool, or read the results of a long command.
   private static let skipped = [
     "make ", "git ", "cd ", "swift ", "springbench run", "results/", "peers run", "node ",
@@ -216,8 +216,8 @@ private let plottingPython = interpreter(with: "pandas, matplotlib")
     let scored = try folder.script("\(commands[1]) --format csv")
     // The solver is not as accurate as the command demands.
     #expect(scored.status == 1, "\(scored.errors)")
-    // The page shows it as a table. Its errors are not compared exactly, because
-    // rounding depends on the mathematical library.
+    // The page shows the score as a table. Its errors are not compared exactly,
+    // because rounding depends on the mathematical library.
     let found = Program.fields(of: scored.output)
     let shown = try #require(blocks.first { $0.hasPrefix("\nregime ") }).split(separator: "\n")
       .map { $0.split(separator: " ").map(String.init) }

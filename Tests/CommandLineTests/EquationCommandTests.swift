@@ -31,8 +31,8 @@ import Testing
     #expect(report.output.contains("accuracy/rk4/\(name)/step=0.1"), "\(report.output)")
   }
 
-  /// On the Lorenz attractor rounding errors grow to the size of the motion
-  /// within 70 s, even in a reference in double-double.
+  /// On the Lorenz attractor errors grow to the size of the motion in some
+  /// 70 s, even in a reference in double-double.
   @Test func noErrorsAreReportedAfterTheTimeAtWhichAReferenceIsWorthNothing() throws {
     let lorenz =
       "--equation x'=10*(y-x);y'=x*(28-z)-y;z'=x*y-8/3*z;x(0)=1;y(0)=1;z(0)=1 --duration 90"

@@ -171,7 +171,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "run").path))
   }
 
-  @Test func theManualHasEveryCommandAndOption() throws {
+  @Test func theManualHasTheBeginningOfEachHelpPage() throws {
     let page = try Program.run("man").output
     #expect(page.contains(#/^\.TH SPRINGBENCH 1 "\d{4}-\d\d-\d\d" "springbench /#))
     let plain = page.replacing("\\-", with: "-").replacing("\\(dq", with: "\"")

@@ -18,7 +18,7 @@ import Testing
       start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
       rm pid; echo $status $((SECONDS - start < 8))
       """)
-    // 1 if it took less than eight of the twenty seconds.
+    // 1 if it took less than eight seconds.
     #expect(outcome.output == "130 1\n", "\(outcome.errors)")
     #expect(try folder.names() == ["out.csv"] && folder.text("out.csv").hasPrefix("schema_version"))
   }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Sweeps that write every point, or keep sums and the worst points, of a
+  /// Sweeps that write every point, or keep counts and the worst points, of a
   /// grid or at random.
   @Test(arguments: [
     "--method closed-form,rk4,motion --frames 3", "--method closed-form,rk4 --top 4",

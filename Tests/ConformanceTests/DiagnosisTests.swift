@@ -51,11 +51,11 @@ import Testing
     return shown
   }
 
-  /// Defects that do nothing in the frames of the sets, which have neither
-  /// frames of no length, nor a clock that goes back, nor masses.
+  /// Defects that are not tried. The first three need frames of no length, a
+  /// clock that goes back or masses, which no set has.
   private static let unseen: Set<String> = [
     "zero-as-frame", "backward-as-forward", "mass-ignored",
-    // The times of frames are whole milliseconds.
+    // The times of the set `frames` are whole milliseconds.
     "whole-milliseconds", "frames-rounded",
     // Targets change in flight, in motions that begin without a velocity.
     "target-ignored-at-rest", "velocity-repeated",
@@ -63,7 +63,8 @@ import Testing
     "at-target",
   ]
 
-  /// Steps other than frames, by these suffixes, are tried with one method.
+  /// Defects with these suffixes take steps other than frames. Of these only
+  /// those of one method are tried.
   private static func isTried(_ name: String) -> Bool {
     name.hasPrefix("semi-implicit")
       || !["-parts", "-fixed", "-up-to", "-whole"].contains(where: name.hasSuffix)
@@ -117,7 +118,6 @@ import Testing
     }
   }
 
-  /// Two defects at once are both named.
   @Test func twoDefectsAreNamedTogether() throws {
     let euler = try #require(KnownDefect.all.first { $0.name == "semi-implicit-euler" })
     let stall = try #require(KnownDefect.all.first { $0.name == "lost-stall" })
@@ -190,7 +190,7 @@ import Testing
   @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
     let early = Self.motions(.frames) { question in
       let distance = question.motion.position(at: question.time) - question.target
-      // Before the stall, whose end would be another cause.
+      // It rests before the stall, whose end would be another cause.
       return question.target + (question.time < 0.15 ? 1.01 * distance : 0)
     }
     let names = Diagnosis(early).matches.flatMap { $0.defects.map(\.name) }

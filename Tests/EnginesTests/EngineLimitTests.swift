@@ -118,7 +118,7 @@ import Testing
       })
   }
 
-  /// Android's engines are given Floats: for the damping, the damping ratio.
+  /// Android's engines take Floats, and the damping ratio for the damping.
   @Test func androidsEnginesRefuseWhatIsNoFloat() {
     func request(_ change: (inout EngineRequest) -> Void) -> EngineRequest {
       var request = EngineRequest(stiffness: 100, damping: 10)

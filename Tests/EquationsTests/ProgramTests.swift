@@ -121,7 +121,7 @@ import Testing
   }
 
   /// Equal terms are computed once, constants not at all, and a product that is
-  /// used by one sum alone shares its instruction.
+  /// used by one sum alone shares the instruction of the sum.
   @Test func programsAreShort() throws {
     let shared = try EquationSystem("x'' = sin(x)*sin(x) + cos(2*pi)*x - sin(x)").program
     #expect(shared.instructions.map(\.operation) == [.sine, .multiplyThenAdd, .subtract])

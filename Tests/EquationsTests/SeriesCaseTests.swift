@@ -51,7 +51,7 @@ import Testing
     try expectEnd((motion.text, 1, motion.end), order: order)
   }
 
-  /// The functions that choose cases have poles, zeros of roots and multiple
+  /// The operands that choose cases have poles, zeros of roots and multiple
   /// zeros. Ends are exact.
   @Test(
     arguments: [

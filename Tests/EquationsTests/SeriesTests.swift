@@ -85,9 +85,9 @@ import Testing
     }
   }
 
-  /// Functions that differ from a constant by less than rounding, or exceed the
-  /// largest double, except near one place, and functions most of whose terms
-  /// vanish at 0. The reference takes steps too short to miss one.
+  /// Functions that, except near one place, are constant to rounding or exceed
+  /// the largest double, and functions most of whose terms vanish at 0. The
+  /// reference takes steps too short to miss such a place.
   @Test(
     .optimizedRun,
     arguments: [

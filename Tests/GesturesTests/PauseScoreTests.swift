@@ -74,9 +74,7 @@ import Testing
   }
 }
 
-/// The quality of the detectors on generated traces with seeds not used for
-/// tuning. The bounds are requirements, or measured values with about three
-/// standard errors of room.
+/// The quality of the detectors on generated traces.
 @Suite struct PauseQualityTests {
   private static let count = 300
   private static let traces = TraceGenerator(seed: 90_210).traces(count: count)

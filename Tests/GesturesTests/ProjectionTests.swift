@@ -21,7 +21,7 @@ import Testing
     (100, 49.9, 49.949983, 9.9, 9.949916), (1000, 499.0, 499.499833, 99.0, 99.499162),
     (2500, 1247.5, 1248.749583, 247.5, 248.747906),
   ])
-  func distancesOfThePublishedTable(
+  func distancesHaveTheirKnownValues(
     velocity: Double, steps: Double, integral: Double, fastSteps: Double, fastIntegral: Double
   ) {
     for (rate, steps, integral) in [(0.998, steps, integral), (0.99, fastSteps, fastIntegral)] {

@@ -9,7 +9,7 @@ private struct SevenSteps {
   let samples: [PointerSample]
   /// The filtered path, step 1.
   private(set) var path: [PointerSample] = []
-  /// Times that differ by less than this count as equal.
+  /// Times that differ by at most this count as equal.
   private let slack = 1e-6
 
   init(_ samples: [PointerSample]) {

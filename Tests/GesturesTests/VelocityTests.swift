@@ -198,7 +198,7 @@ import Testing
       ([(0, 0), (8, 8), (16, 16)], 57, 0, 0),
       ([(0, 0), (20, 10), (20.002, 10.5)], 21, 250_024.95, 250_024.95),
     ] as [([(Double, Double)], Double, Double, Double)])
-  func strokesWithOddTimesHaveTheVelocitiesThatTheFrameworksCompute(
+  func strokesWithOddTimesHaveTheVelocitiesThatPythonComputes(
     events: [(Double, Double)], release: Double, android: Double, flutter: Double
   ) throws {
     let samples = events.map { PointerSample(time: $0 / 1000, x: $1, y: 0) }

@@ -88,7 +88,7 @@ import Testing
     #expect(SystemFile.text("/no/such/file") == nil)
   }
 
-  @Test func processorsAreThoseOnline() {
+  @Test func asManyProcessorsAreFoundAsAreOnline() {
     #expect(Processor.current().count == sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(sample.quantile(1) == .infinity)
   }
 
-  @Test func theIntervalOfTheMedianNeedsSixValuesAndCoversWhatItSays() {
+  @Test func theIntervalOfTheMedianNeedsSixValuesAndHasItsDepth() {
     #expect(OrderedSample([1, 2, 3, 4, 5]).medianInterval() == nil)
     #expect(OrderedSample([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
     #expect(OrderedSample.intervalDepth(count: 5_000) == 2_431)

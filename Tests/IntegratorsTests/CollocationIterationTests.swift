@@ -47,8 +47,8 @@ import Testing
     #expect((try end(50) - fine).magnitude < 1e-12)
   }
 
-  /// Samples that divide each step into two to eight equal parts are computed
-  /// with fixed weights, more from the polynomial, and differ by rounding alone.
+  /// Evenly spaced samples, two to eight in each step, are computed with fixed
+  /// weights; more, or listed times, by the polynomial. They agree to rounding.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
   func evenSamplesAgreeWithThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1

@@ -3,8 +3,7 @@ import Glibc
 import Integrators
 import Testing
 
-/// How solves end, and the samples of failed solves. The results do not depend
-/// on the numbers of nodes.
+/// How solves end, and the samples of failed solves.
 @Suite struct EndTests {
   // MARK: Result codes
 

@@ -27,7 +27,7 @@ import Testing
 
   static let times = SampleTimes(duration: 1024, count: 2003)
 
-  /// In steps of a second the ends of steps are exact as doubles; the times of
+  /// In steps of a second the ends of steps are exact as doubles; most times of
   /// samples are not.
   @Test(arguments: [67.0, 514, 600, 1001, 1021])
   func samplesLieAtTheirExactTimes(zero: Double) {

@@ -109,9 +109,9 @@ extension PinTests {
   }
 }
 
-/// The motions of sweeps. Between them they have damping, drives, stiffness,
-/// large states, rest, samples at the ends of steps and between them, a start
-/// without a sample, a single step, and many steps between samples.
+/// The motions of sweeps. Together they have damping, drives, stiffness, large
+/// states, rest, samples at the ends of steps and between them, a start without
+/// a sample, a single step, and many steps between samples.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
@@ -158,7 +158,7 @@ extension PinTests {
     force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: uneven)
   static let resting = Motion(
     force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even)
-  /// The motions of every sweep, unless it says otherwise.
+  /// The motions of sweeps that name no others.
   static let standardMotions: [Motion] = [
     hardening, far, driven, fast, sampledOften, sampledAtEnds, brief, straight, resting,
     Motion(force: SpringForce(stiffness: 30, damping: 25, drive: 2), x: -1, v: 3, times: fine),

@@ -24,7 +24,7 @@ import Testing
     #expect(free.report.code == .success)
   }
 
-  @Test func tolerancesAndStepsMustBeAboveZero() async {
+  @Test func absoluteTolerancesAndStepsMustBeAboveZero() async {
     await #expect(processExitsWith: .failure) {
       _ = RadauSolver<Stages3, SpringForce>(tolerance: 0)
     }

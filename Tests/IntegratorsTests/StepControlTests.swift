@@ -82,10 +82,10 @@ import Testing
     }
   }
 
-  /// A step whose equations were not solved takes four rungs away, and sets a
-  /// ceiling two below its own. Every 16th step that the ceiling holds down raises
-  /// it by one for the next step. The step from 4 to 5 is not held down: after a
-  /// rejection a step goes up by only one. That from 5 to 6 is the first of 16.
+  /// A step whose equations were not solved lowers the rung by four, and sets
+  /// a ceiling two rungs below its own. Every 16th step that the ceiling holds
+  /// down raises the ceiling by one. The step from 4 to 5 is not held down, as
+  /// the rung rises by only one after a rejection; the next step is the first.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

@@ -119,7 +119,7 @@ extension PinTests {
           let solver = SeriesSolver<Double>(
             system, order: order, tolerance: tolerance, times: times, maximumSteps: 3000,
             longestStep: longestStep)
-          // All coordinates start alike; order 5 has no velocities.
+          // All coordinates start alike; order 5 records no velocities.
           return solved(
             at: times, width: system.count, x: x, v: v, recordsVelocities: order != 5,
             by: solver.solve)

@@ -78,9 +78,9 @@ import Testing
     }
   }
 
-  /// Between the ends of many short steps, y keeps its digits. It is kept as a
-  /// velocity; its position, the integral, is 1000 in the end, whose rounding
-  /// over the step would be 1e-9.
+  /// Between the ends of many short steps, y keeps its digits: it is the slope
+  /// of its integral over the step. An integral from time 0 would be 1000 in
+  /// the end, and its rounding, divided by the step, 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(

@@ -101,7 +101,7 @@ extension Solver {
   }
 }
 
-/// Gauss collocation of a force, with its damping apart.
+/// Gauss collocation of a force whose damping is given separately.
 struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   typealias OnNodes = ForceOnNodes<Force, V>
   let solver: GaussSolver<OnNodes>

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMadeOfTimesIsNotComparedExactly() {
+  @Test func columnsDescribedAsTimesAreNotComparedExactly() {
     for suite in Catalogue.suites {
       let exact = Set(Metric.all(of: suite.schema).filter { !$0.isMeasured }.map(\.column))
       for column in suite.schema.columns where column.help.contains(#/\btimes? (of|over|per)\b/#) {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct PeerProblemsTests {
   private let folder = TemporaryFolder()
 
-  /// Peers get the problems as files: a list, and the exact samples of each.
+  /// Peers get the problems as files: a list, and samples of each solution.
   @Test func problemsHaveTheirSamples() throws {
     let problems = PeerProblem.all.filter { ["ui", "pendulum"].contains($0.name) }
     try PeerProblem.write(problems, into: folder.url.path)

@@ -66,7 +66,7 @@ import Testing
       #expect(cell.peer?.method == "dopri5 tol=1e-09")
     }
     #expect(table[.bySplitForce].map { $0.ours?.given } == [.splitForce, .splitForce])
-    // What knows the solution is in no table of solvers.
+    // Methods that know the solution are in no table of solvers.
     let cells = table[.tuned] + table[.byTolerance] + table[.bySplitForce]
     #expect(cells.allSatisfy { $0.ours?.row["method"] != "propagator" })
   }
@@ -150,7 +150,7 @@ import Testing
     try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path)).finish(rows)
     let finding = try ReportValidator.read(CSVDocument(path: path))
     #expect(finding.schema.name == "peers" && finding.rows.count == rows.count)
-    // Read again, it says the same.
+    // The report, read again, gives the same tables.
     let again = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
     #expect(PeersTable(again).markdown == PeersTable(rows).markdown)
   }

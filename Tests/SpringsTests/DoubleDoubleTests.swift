@@ -152,7 +152,7 @@ import Testing
     for angle in [angle, -angle] {
       let (sine, cosine) = DoubleDouble(angle).sineAndCosine()
       #expect(abs((sine * sine + cosine * cosine - DoubleDouble(1)).rounded) < 1e-15)
-      // Beyond 2^62 quarter turns, and NaN, an angle counts as 0.
+      // An angle beyond 2^62 quarter turns, or NaN, counts as 0.
       if !(angle.magnitude < 0x1p63) {
         #expect(sine == DoubleDouble(0) && cosine == DoubleDouble(1))
       }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ratios) func aPowerOfAStepIsTheMapOfTheWholeTime(ratio: Double) {
+  @Test(arguments: ratios) func aPowerOfAStepGivesThePositionAfterTheWholeTime(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 20, from: 1)
     let whole = motion.rates.propagator(step: 0.1, steps: 1000)
     // 1000 times the double 0.1 is not exactly 100: the position at the high

@@ -66,10 +66,10 @@ import Testing
     }
   }
 
-  /// States on both sides of the phase (damped frequency times time) below
-  /// which series are used for overdamped springs, 1/16, as their decays nearly
-  /// cancel there; and below 1e-8, where series are used for others. Values are
-  /// a time, and position and velocity in two parts each.
+  /// States on both sides of the phases (damped frequency times time) below
+  /// which series are used: 1/16 for overdamped springs, whose decays nearly
+  /// cancel there, and 1e-8 for others. Values are a time, and position and
+  /// velocity in two parts each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {
     for row in try ReferenceRow.rows(of: "springs-critical.csv") {
       let state = row.motion.doubledState(at: row.values[0])

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct AccuracySuiteTests {
-  /// With every method, the first sample is the start, at the first two
-  /// settings that reach the end; at least one does.
+  /// With every method that takes the problem, the first sample is the start at
+  /// the first two settings that reach the end. At least one setting does.
   @Test func theFirstSampleIsTheStart() throws {
     let problem = Problem(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), position: -2, velocity: 3,
@@ -41,9 +41,9 @@ import Testing
     }
   }
 
-  /// Rungs double (230, 460, 920 …). Each is changed by up to a tenth if its steps
-  /// then end on all samples, or a step then spans two to eight of the intervals
-  /// between them.
+  /// Up to order 4, numbers of steps double (230, 460, 920 …). Each is changed
+  /// by up to a tenth if a step then ends at each sample, or if each step then
+  /// spans two to eight of the intervals between samples.
   @Test func stepsEndOnSamplesWhereTheyCan() {
     let counts = AccuracyLadder.steps(intervals: 999, first: 230, order: 4)
     #expect(counts == [230, 460, 999, 1998, 3996, 6993, 14_985, 28_971])
@@ -140,7 +140,7 @@ import Testing
 
   /// Ranks and ties follow from the rounds, not from the times: here the case
   /// that the times call second is the first.
-  @Test func theFrontNamesThoseThatCannotBeToldApart() throws {
+  @Test func theFrontNamesTies() throws {
     let rows = zip(["first", "second", "third"], [1000.0, 1150, 1300]).map { name, time in
       Self.row(name, name, isAdaptive: true, error: 1e-4, nanoseconds: time)
     }
@@ -162,8 +162,8 @@ import Testing
     #expect(lines(130).contains("second 1.2 us first 1.3 ±5 %"))
   }
 
-  /// The rounds have the rows near the fastest of each bound, one of another
-  /// family and the household names, but no others.
+  /// For each error bound, the rounds have the rows near the fastest, one of
+  /// another family and the well-known methods, but no others.
   @Test func onlyRowsThatMatterAreMeasuredInRounds() {
     let rows =
       Self.timed + [

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-  @Test func everyTargetImportsWhatThePageSays() throws {
+  @Test func everyTargetImportsOnlyWhatThePageSays() throws {
     let rows = try Repository.lines(of: "docs/development/architecture.md")
       .compactMap { $0.firstMatch(of: #/^\| `(\w+)`.*\|(.*)\|$/#) }
     let table = Dictionary(
@@ -67,7 +67,7 @@ import Testing
   /// Libraries that do not depend on the machine must also build on Apple
   /// platforms: they get the C library from `Springs`, which imports it under
   /// `canImport`.
-  @Test func librariesNameNoSystem() throws {
+  @Test func modelsImportSystemModulesUnderCanImport() throws {
     for (target, file, module) in Self.imports
     where Self.models.contains(target) && target != "Batch"
       && ["Glibc", "Musl", "Darwin", "SwiftGlibc"].contains(module)

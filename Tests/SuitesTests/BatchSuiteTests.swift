@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Every kernel is correct at numbers of springs and frames that are not
-  /// multiples of 8, the doubles of a cache line.
+  /// multiples of 8, the number of doubles in a cache line.
   @Test(arguments: [(7, 9), (130, 1), (66, 97)])
   func everyKernelIsVerified(springs: Int, frames: Int) throws {
     for row in try rows(BatchSuite(), springs: springs, frames: frames) {
@@ -38,8 +38,8 @@ import Testing
     #expect(errors.report(in: &row, tolerance: 1e-12) == .wrong("samples were not computed"))
   }
 
-  /// In addition to the chosen kernels, those run that only fill memory: the
-  /// limit for all others.
+  /// The kernels that only fill memory run in addition to the selected ones:
+  /// they are the limit of all others.
   @Test func kernelsAreSelected() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "gemm"]
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The number of springs in a frame follows from the largest live system, if
-  /// the caches cannot hold it.
+  /// that has at least a million springs.
   @Test func springsPerFrameFollowFromALargeLiveSystem() {
     func lines(_ springs: [Int]) -> [String] {
       let rows = springs.map { count in

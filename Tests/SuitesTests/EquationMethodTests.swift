@@ -16,7 +16,7 @@ import Testing
     #expect(Self.implicit.count == 7 && Self.splittings.count == 9)
   }
 
-  /// The values of all coordinates at the end of a solve in equal steps.
+  /// The report of a solve in equal steps, and all coordinates at its end.
   private func ends(
     _ text: String, _ name: String, steps: Int, after duration: Double
   ) throws -> (values: [Double], report: SolveReport) {

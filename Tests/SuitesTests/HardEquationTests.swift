@@ -96,8 +96,8 @@ import Testing
   }
 
   /// A reference is computed by two solves. If both stepped over the same pulse
-  /// they would agree, and both be wrong. Each of these pulses has the area 1,
-  /// in all (the last one has 7e-8 outside the 100 s), and is far shorter than
+  /// they would agree, and both be wrong. Each of these pulses has an area of 1
+  /// (the last one has 7e-8 of it outside the 100 s) and is far shorter than
   /// the time before it.
   @Test(arguments: [
     "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
@@ -242,7 +242,7 @@ import Testing
   /// At its start √t has an infinite derivative. The derivative of the second
   /// text is NaN below −0.71, where exp(-1000 x) overflows. The solver then
   /// takes differences.
-  @Test func stiffSolversDoWithoutDerivatives() throws {
+  @Test func aRosenbrockMethodDoesWithoutDerivatives() throws {
     // The second equation is x'' = −3x − 1 above zero: x + 1/3 = 4/3 cos(√3 t)
     // from 1 at rest. Below zero it is a free fall for the rest of 10 s.
     let fall = 10 - acos(0.25) / 3.0.squareRoot()

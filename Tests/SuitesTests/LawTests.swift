@@ -8,14 +8,14 @@ import Testing
 
 /// Laws of the methods of the catalogue. New entries are covered automatically.
 @Suite struct LawTests {
-  @Test func everyProblemIsDescribed() throws {
+  @Test func everyProblemIsNamedOnThePage() throws {
     let page = try Repository.text("docs/accuracy.md")
     #expect(Problem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
   }
 
   /// Two solves, the second from the end of the first, equal one over the whole
   /// time, to rounding: except in multistep methods, a step does not depend on
-  /// those before.
+  /// earlier ones.
   @Test(
     arguments: NominalOrderTests.methods.filter {
       $0.family != "multistep" && $0.takesEqualSteps
@@ -124,11 +124,11 @@ import Testing
     }
   }
 
-  /// The errors of samples of a bouncy spring are below a hundred tolerances.
+  /// The position errors of a bouncy spring, over all samples.
   @Test(
     arguments: Method.all
       .filter { $0.isAdaptive && $0.family != "exact" })
-  func tolerancesAreMet(method: Method) throws {
+  func errorsStayBelowAHundredTolerances(method: Method) throws {
     let spring = LinearOscillator(stiffness: 400, damping: 8)
     let times = SampleTimes(duration: 3, count: 301)
     for tolerance in [1e-4, 1e-7, 1e-10] {
@@ -166,7 +166,7 @@ import Testing
     $0.isAdaptive && estimator($0) != nil
   }
 
-  @Test func someMethodsEstimateErrors() { #expect(Self.estimating.count > 10) }
+  @Test func moreThan10MethodsEstimateErrors() { #expect(Self.estimating.count > 10) }
 
   /// The error estimate is proportional to the power of the step that step
   /// control assumes.

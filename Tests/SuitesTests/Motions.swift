@@ -47,7 +47,7 @@ struct Motion {
     ).map { (($0.trajectory.position(1), $0.trajectory.velocity(1)), $0.report) }
   }
 
-  /// The state at the end by the closed form of a linear spring, of others by
+  /// The state at the end: of a linear spring by the closed form, of others by
   /// collocation of order 32.
   func exactEnd(from start: State) throws -> State {
     if let spring = equation as? LinearOscillator {
@@ -94,8 +94,8 @@ extension Method: CustomTestStringConvertible {
     }
   }
 
-  /// The solver in memory, which returns its solution as a value; `nil` if the
-  /// method has none for the equation.
+  /// The method's `SystemSolver`, which can return its solution as a value;
+  /// `nil` if there is none for the equation.
   func systemSolver(_ equation: any Equation, _ setting: SolverSetting) -> SystemSolver? {
     solvers.lazy.compactMap { $0.solver(equation, setting) as? SystemSolver }.first
   }

@@ -78,8 +78,8 @@ private struct Written: ScalarEquation, WrittenEquation {
       let equation = try #require(problem.equation as? any WrittenEquation & ScalarEquation)
       let parsed = ParsedEquation(try EquationSystem(equation.text))
       let general = try #require(AnyScalarEquation(equation))
-      // A few ulps of terms up to 400, or up to `largest`; only one side fuses
-      // multiplications and additions.
+      // A few ulps of terms up to 400, or up to `largest`: the sides may round
+      // products and sums differently.
       let largest = equation.acceleration(time: 0, position: 3, velocity: 9).magnitude
       let bound = 2e-13 * max(1, largest / 400)
       for _ in 0..<40 {
@@ -151,9 +151,9 @@ private struct Written: ScalarEquation, WrittenEquation {
 }
 
 @Suite struct SpringPlayerTests {
-  /// For springs up to the ends of the range of a double, every method that
-  /// takes them and every engine gives as many states as there are times. The
-  /// first one is the start, or not finite if the method fails.
+  /// For springs of extreme frequencies, every method that takes them and every
+  /// engine gives as many states as there are times. The first one is the
+  /// start, or not finite if the method fails.
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-170, 1e-23, 1e23, 1e160, 1e300])
   func extremeSpringsAreAnswered(omega: Double) {
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {
@@ -170,8 +170,8 @@ private struct Written: ScalarEquation, WrittenEquation {
     }
   }
 
-  /// Methods that use the solution or a tolerance give the exact motion. Those
-  /// with equal steps come closer to it with shorter steps.
+  /// Methods that use the solution or a tolerance are within 1e-6 of the exact
+  /// motion. Methods in equal steps come closer to it with shorter steps.
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {
-  /// Random errors. Some are 0.25 with none in the velocity; some are infinite.
+  /// Random errors. Some positions are off by 0.25, some infinitely.
   private func errors(_ count: Int) -> [SweepError] {
     var random = SplitMix64(seed: 9)
     return (0..<count).map { index in

@@ -1,4 +1,4 @@
-// Code shared by all C++ peers: options, verification, timing, rows.
+// Code that C++ peers share: options, verification, timing, rows.
 //
 //     PEER accuracy --data DIR [--problem NAME] [--only FILE] [--budget-ms MS]
 //         [--samples N]

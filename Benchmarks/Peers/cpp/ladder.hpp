@@ -1,5 +1,5 @@
-// The numbers of equal steps that odeint is measured with: from `first` up to
-// `last` in ratios of 2^(1/4). Numbers above three quarters of `intervals`, the
+// Numbers of equal steps, for odeint's steppers except the symplectic one: from
+// `first` up to `last` in ratios of 2^(1/4). Numbers above three quarters of `intervals`, the
 // intervals between samples, are then rounded to multiples of `intervals`, so
 // that steps end on samples; the last may thus exceed `last`.
 #pragma once

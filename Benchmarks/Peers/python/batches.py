@@ -54,7 +54,7 @@ class Batch:
 
 
 def run(options, kernels):
-    """Measures the kernels with one thread and, for larger sizes, with all.
+    """Measures the kernels with one thread and, for larger sizes, `options.threads`.
     `kernels(batch, threads)` gives pairs of a layout and a function that
     returns the positions by a table of maps."""
     for springs, frames in SIZES:

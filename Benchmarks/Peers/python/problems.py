@@ -18,7 +18,7 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # Columns 1 and 2: high and low part at the exact times, here the start.
+        # Columns 1 and 2: high and low part at the exact times; they give the start.
         # Columns 3 and 4: at the rounded times, where solvers are compared.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))

@@ -120,8 +120,8 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
     row.update(max_position_error=largest)
     least = measure(solve, options)
     if options.only is None:
-        # A survey: what takes longer than the budget is timed once, and in no other
-        # round, so the solve that was verified also counts.
+        # In a survey, which times a solve longer than the budget only once, the solve
+        # that was verified also counts.
         least = min(least, first * 1e9)
     row.update(time_ns=least)
     write(row)

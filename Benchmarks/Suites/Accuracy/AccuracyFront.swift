@@ -68,10 +68,10 @@ struct AccuracyFront {
   /// Rows are near the fastest if they take at most this many times as long.
   private static let slack = 1.5
 
-  /// A contest for each problem. Of the methods that meet an error bound in a
-  /// competition it has those near the fastest, the fastest of another family,
-  /// and the `household` ones, each at its fastest setting. Rivals of a row are
-  /// the rows of its competition that meet at least as many bounds.
+  /// A contest for each problem. For each error bound and competition it has,
+  /// of the methods that meet the bound, all near the fastest, the fastest of
+  /// another family, and the `household` ones, each at its fastest setting.
+  /// A row's rivals: rows of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -165,7 +165,7 @@ struct AccuracyFront {
     let known = Self.summaryProblems.filter(problems.contains)
     let shown = known.isEmpty ? Array(problems.prefix(3)) : known
     let others = problems.count - shown.count
-    let more = others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : []
+    let more = others > 0 ? ["  problems not shown: \(others) (springbench accuracy --time)"] : []
     return lines(shown, withMore: false) + more
   }
 

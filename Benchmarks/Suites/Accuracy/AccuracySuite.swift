@@ -52,8 +52,8 @@ public struct AccuracySuite: Suite {
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
-    // `ladder` throws if the method does not suit the problem, which does not
-    // count if both the method and its steps are asked for.
+    // `method.ladder` throws if the problem does not suit the method. That does
+    // not count if both the method and its steps are asked for.
     let isAsked = areNamed && !ladder.isEmpty
     let usual = isAsked ? [] : try method.ladder(problem)
     if !ladder.isEmpty {
@@ -70,7 +70,7 @@ public struct AccuracySuite: Suite {
   /// `velocity-verlet cannot solve van-der-pol: …`.
   ///
   /// - Parameter areProblemsNamed: whether to give a reason for every problem;
-  ///   otherwise one for each method without any case.
+  ///   otherwise the first for each method that has one for all problems.
   public func refusals(areProblemsNamed: Bool) -> [String] {
     guard areNamed else { return [] }
     return methods.flatMap { method in

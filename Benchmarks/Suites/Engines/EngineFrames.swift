@@ -81,7 +81,7 @@ public struct EngineFrames: Sendable {
     public let frame: Frame
     public let position: Double
     public let velocity: Double
-    /// The exact position; NaN for a spring whose numbers over- or underflow.
+    /// The exact position; not finite where its computation overflows.
     public let exactPosition: Double
     public let hasEnded: Bool
 

@@ -5,8 +5,7 @@ import Harness
 /// and the cost of a sample.
 ///
 /// Traces of different origin are never pooled: generated ones, generated ones
-/// like a mouse's, and the strokes of real fingers in `Data/touch`, to
-/// which nothing was fitted.
+/// like a mouse's, and strokes of real fingers, to which nothing was fitted.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"

@@ -8,7 +8,7 @@ public struct PointerTrace {
   struct Stroke {
     /// In order, with the times of the file in seconds, which may be equal.
     fileprivate(set) var events: [PointerSample] = []
-    /// When the finger leaves, and where it then is; `nil` before that.
+    /// When and where the finger leaves; `nil` if the file does not say.
     fileprivate(set) var release: PointerSample?
 
     var end: Double { release?.time ?? events.last?.time ?? 0 }

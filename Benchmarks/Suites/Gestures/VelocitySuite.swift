@@ -30,7 +30,7 @@ public struct VelocitySuite: Suite {
     .optional(
       "flings_after_rest_ratio", .real, "share of rests reported as 50 px/s or more at the release"),
     .optional(
-      "stop_delay_s", .real, "from a stop until below 50 px/s for good, median; empty: over 1 s"),
+      "stop_delay_s", .real, "from a stop until speeds stay below 50 px/s, median; empty: over 1 s"),
     .optional(
       "ns_per_event", .real, repeating: "time_ns",
       "median time to take an event and give the velocity"),
@@ -252,13 +252,13 @@ extension NamedVelocityEstimator {
 
   private static func words(_ row: Row) -> String {
     let (bias, error) = (row["bias_ratio"].number ?? 0, row["p95_error_ratio"].number ?? 0)
-    return "says \(whole(100 + bias * 100)) % of the speed, and is off by less than "
+    return "says \(whole(100 + bias * 100)) % of the speed, and is off by up to "
       + "\(whole(error * 100)) % in 95 of 100 releases"
   }
 
   private static func words(stopDelay: Double) -> String {
     stopDelay.isFinite
       ? "says that the finger moves for \(whole(stopDelay * 1000)) ms after it has stopped"
-      : "says for more than a second that a finger moves which has stopped"
+      : "says that the finger moves for more than a second after it has stopped"
   }
 }

@@ -3,8 +3,8 @@ import Interactions
 import Springs
 
 /// Checks of scenarios under random events: frame rates have no effect, all
-/// values stay finite, and nothing jumps unless an event moves it, but for
-/// `suddenOutputs`.
+/// values stay finite, and nothing jumps unless an event moves it, except
+/// `suddenOutputs`, and at `suddenEvents`.
 enum LawChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     // Frames of a scenario are timed by one check only, in the mode `article`.
@@ -88,7 +88,7 @@ enum LawChecks {
   /// Plays extreme traces, each from the initial state. Returns how many events
   /// left a value that is not finite, plus how many output events have one, and
   /// the largest jumps of steady outputs at the model's own deadlines and at
-  /// events without a position or value.
+  /// events without a position or value, except `suddenEvents`.
   private static func extremes<Model: InteractionModel>(
     _ initialModel: Model, _ context: SuiteContext
   ) -> (invalidCount: Int, deadlineJump: Double, eventJump: Double) {

@@ -135,7 +135,7 @@ enum ModelChecks {
 
   /// The share of releases of the drawer, uniform over its range and over ±1000
   /// px/s, that the sign of the velocity and the projection send to different
-  /// sides, in percent; the `source` of the check derives the exact one.
+  /// sides, in percent; the `source` of the check derives the exact share.
   private static func drawer(_ measures: inout Measures) {
     measures.add("cost-releases-sent-to-the-other-side") { _ in
       let differing = (0..<1_500).count { release in

@@ -111,7 +111,7 @@ struct RandomTrace {
     case .value:
       let low = max(description.values.lowerBound, -10)
       let high = min(description.values.upperBound, 10)
-      // Rounded numbers hit thresholds exactly.
+      // Rounded numbers can be equal to thresholds.
       let value = uniform(low...high)
       return uniform(0...1) < 0.3 ? min(max((value * 10).rounded() / 10, low), high) : value
     }

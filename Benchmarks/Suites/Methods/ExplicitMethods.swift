@@ -80,13 +80,13 @@ extension Method {
     ]
   }
 
-  /// A multistep method. Its settings take a whole number of equal steps from
-  /// each sample to the next, so that no sample is interpolated. It is compiled
-  /// for the Duffing oscillator and for any equation of one coordinate.
+  /// A multistep method. Its rungs take a whole number of equal steps from each
+  /// sample to the next, so that no sample is interpolated. It is compiled for
+  /// the Duffing oscillator, and once for all other equations that it solves.
   private static var symmetric: Method {
     Method(
       name: "symmetric-12", family: "multistep", order: 12,
-      summary: "symmetric multistep, one force a step, damping removed exactly",
+      summary: "symmetric multistep, one force per step, damping removed exactly",
       isGiven: .splitForce, equations: "smooth \(oneForce)",
       rungs: AccuracyLadder { problem, _ throws(Refusal) in
         try problem.refuse([.overdamped])

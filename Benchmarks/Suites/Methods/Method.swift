@@ -43,7 +43,7 @@ public struct Method: Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// A line about the method for people, with its default setting.
+  /// A line about the method for people, with its default setting, if any.
   public var description: String {
     summary
       + (usualSteps.map {
@@ -52,7 +52,7 @@ public struct Method: Sendable {
         ?? "") + (equations.map { "; solves only \($0)" } ?? "")
   }
 
-  /// The equations of methods in lanes that treat linear damping separately.
+  /// The equations of some methods that treat linear damping separately.
   static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
@@ -69,7 +69,7 @@ public struct Method: Sendable {
   /// Whether it takes steps, rather than frames or none at all.
   package var hasSteps: Bool { order > 0 }
 
-  /// The default: four steps per frame at 60 Hz, or a tolerance of 1e-9.
+  /// Four steps per frame at 60 Hz or the tolerance 1e-9; `nil` without steps.
   public var usualSteps: Steps? {
     hasSteps ? isAdaptive ? .tolerance(1e-9) : .length(1.0 / 240) : nil
   }

@@ -36,8 +36,8 @@ struct ScalarRun: EquationSolver {
   }
 }
 
-/// Makes a method's solver for an equation; returns `nil` for equations that
-/// the method does not solve.
+/// Makes solvers of one kind for equations; returns `nil` for an equation that
+/// this kind does not solve.
 package struct SolverFactory: Sendable {
   package let solver: @Sendable (any Equation, SolverSetting) -> (any EquationSolver)?
 

@@ -42,7 +42,7 @@ extension Method {
   ///
   /// - Parameters:
   ///   - steps: `nil` for the default ones, which divide the duration. The
-  ///     steps of an engine are frames, 60 a second by default.
+  ///     steps of an engine are frames: 60 per second unless a length is given.
   ///   - request: for engines; by default the motion, with a mass of 1.
   ///   - rate: frames per second of an engine, instead of `steps`.
   ///   - calls: new targets, each set after the sample at its time, if any.
@@ -125,7 +125,7 @@ extension Method {
     guard player == nil, let usual = usualSteps else { return nil }
     guard isAdaptive else { return (steps ?? usual).excess(over: duration, most: Self.mostSteps) }
     // An overdamped motion is a sum of two decays. The faster has a rate of
-    // about 2ζω, which limits the step of explicit methods.
+    // up to 2ζω, which limits the step of explicit methods.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     guard duration * fastest > Double(Self.mostSteps) else { return nil }
     return "too many steps: \(duration) s are \(Float(duration * fastest)) times the shortest time"

@@ -131,8 +131,8 @@ package struct AccuracyLadder: Sendable {
   /// Numbers of equal steps in a geometric sequence from `first`. Methods up to
   /// order 4 halve their steps from rung to rung.
   ///
-  /// A number is replaced by one within a tenth of it with which a step ends at
-  /// each sample, or each step has equally many samples, at most eight.
+  /// If another number within a tenth makes a step end at each sample, or gives
+  /// all steps the same two to eight samples each, it is used instead.
   ///
   /// - Parameter intervals: how many lie between the samples.
   package static func steps(

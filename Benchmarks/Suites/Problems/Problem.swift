@@ -18,7 +18,7 @@ public final class Problem: Sendable {
   package let positions: [Double]
   package let velocities: [Double]
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
-  /// texts. Errors are then relative to the largest value and the largest rate.
+  /// texts. `Reference` has the units of errors.
   package let frequency: Double?
   /// A number of steps. Most ladders begin with 0.25 to 8 times as many.
   let coarsest: Int
@@ -136,7 +136,7 @@ public final class Problem: Sendable {
 
   /// The solution that errors are measured against, computed in the first call.
   ///
-  /// - Throws: how the computation for a text failed.
+  /// - Throws: how the computation failed.
   package func reference() throws(SolveFailure) -> Reference {
     let result = knownReference.withLock { known in
       if let known { return known }
@@ -147,7 +147,7 @@ public final class Problem: Sendable {
     return try result.get()
   }
 
-  /// The damping ratio ζ; `nil` unless the equation is a single spring.
+  /// The damping ratio ζ; `nil` unless the equation is a `LinearOscillator`.
   var dampingRatio: Double? {
     (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
   }
@@ -155,9 +155,9 @@ public final class Problem: Sendable {
   package var isStiff: Bool { isForImplicitMethods || (dampingRatio ?? 0) > 100 }
   /// Whether ζ is 1 within 1e-9: then x = y e^(-c·t/2) leaves no force on y.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
-  /// Whether ζ < 1; true if the equation is not a single spring.
+  /// Whether ζ < 1; true if ζ is not known.
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }
-  /// Whether methods of low order take too long: hundreds of periods.
+  /// Whether it lasts hundreds of periods: some ladders then are short or empty.
   package var isLong: Bool { duration * (frequency ?? 0) > 2000 }
   package var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 

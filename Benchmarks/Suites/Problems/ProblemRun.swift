@@ -64,7 +64,8 @@ package final class ProblemRun {
 
 // MARK: - Errors
 
-/// The errors against a reference, over its scales. NaN counts as infinite.
+/// The largest errors against a reference: of values and rates over its scales,
+/// of energies over the energy at the start. NaN counts as infinite.
 package struct AccuracyErrors {
   /// A solve with a larger position error, over the scale, has diverged.
   package static let divergence = 1e6
@@ -80,7 +81,7 @@ package struct AccuracyErrors {
 
   package private(set) var maxPosition = 0.0
   package private(set) var maxVelocity = 0.0
-  /// max |E − E_exact| / E_start; `nil` if the equation has no known energy.
+  /// `nil` if the equation has no known energy.
   package private(set) var maxEnergy: Double?
 
   package init(_ run: ProblemRun, _ reference: Reference) {

@@ -43,8 +43,8 @@ package struct Reference: Sendable {
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
 
-  /// - Throws: how the first failed series ended, and how the stiff method did,
-  ///   if nothing reached the end.
+  /// - Throws: how the first failed series ended, and how the stiff method
+  ///   failed if it ran.
   init(_ problem: Problem) throws(SolveFailure) {
     let start = SystemStart(
       positions: problem.positions, velocities: problem.velocities, duration: problem.duration)
@@ -165,11 +165,11 @@ package struct Reference: Sendable {
     return rates
   }
 
-  // MARK: - Stiff texts
+  // MARK: - Stiff equations
 
   private static let stiffMethod = "rodas-5p"
 
-  /// The values and rates by a stiff method, for a text whose power series
+  /// The values and rates by a stiff method, for an equation whose power series
   /// failed, and as a check the values at a looser tolerance.
   ///
   /// Both may step over the same switch or pulse and then agree, so equations

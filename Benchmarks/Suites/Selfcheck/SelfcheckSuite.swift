@@ -39,8 +39,8 @@ public struct SelfcheckSuite: Suite {
     var rows = result.rows
     defer { result.rows = rows }
     for index in rows.indices {
-      // An empty body as fast as it should be is below the clock's resolution,
-      // and its row has no time.
+      // If an empty body is timed correctly, its time is below the clock's
+      // resolution, and its row has none.
       let median = rows[index]["time_ns"].number
       if rows[index]["test"] == "empty", let median {
         doubt(

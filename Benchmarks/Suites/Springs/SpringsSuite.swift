@@ -25,9 +25,9 @@ public struct SpringsSuite: Suite {
   private static let dampingRatios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
   /// ω in rad/s: a response of 0.3 s.
   private static let angularFrequency = 2 * Double.pi / 0.3
-  /// The largest error of the closed form over S: two ulp of 1, rounded up.
+  /// The largest accepted error of the closed form over S: about two ulp of 1.
   private static let closedFormLimit = 4.5e-16
-  /// The largest error of a trajectory over S, as `SpringSampler` promises.
+  /// The same of a trajectory: see `SpringSampler`.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {

@@ -136,7 +136,7 @@ private struct SweepPart {
     }
   }
 
-  /// Every method has counts, and lists of its worst points.
+  /// Every method has counts, and lists of points.
   private mutating func readSummary(
     _ rows: [Row], _ document: CSVDocument, _ limit: Int, points: Int
   ) throws(InputError) {

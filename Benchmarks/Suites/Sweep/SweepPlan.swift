@@ -8,8 +8,8 @@ public struct SweepPlan: Sendable {
   public let methods: [Method]
   /// The number of steps of each point, at whose ends errors are taken.
   public let frames: Int
-  /// The number of worst points of each method to keep, besides counts of
-  /// all points; `nil` to keep a row of every point.
+  /// The most points to keep in each method's lists of worst points and of
+  /// failures, besides counts of all points; `nil` to keep a row of every point.
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the
   /// same for all ranges of a sweep, and different for any other sweep.
@@ -78,7 +78,7 @@ public struct SweepRun {
     let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
     let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
     var tallies = none
-    // `SweepMerge` expects a row from a part without points. Tallies have one.
+    // `SweepMerge` expects rows from a range without points. Tallies have some.
     if plan.topCount == nil, pointCount == 0 {
       for template in templates {
         try writer.write(template.naming(statistic: "points", count: 0))
@@ -90,7 +90,7 @@ public struct SweepRun {
     var rest = range.points(of: plan.space.count)
     while !rest.isEmpty {
       if isInterrupted() { throw OutputError.interrupted }
-      // Four parts for each thread: one that finishes early takes another.
+      // Four parts for each thread: a thread that finishes early takes another.
       let batch = rest.prefix(4 * threads * size)
       let parts = stride(from: batch.startIndex, to: batch.endIndex, by: size).map {
         $0..<min($0 + size, batch.endIndex)

@@ -18,7 +18,7 @@ public enum SweepReport {
       Column("ranges_count", .integer, role: .place, "ranges of the sweep"),
       .optional("point_index", .integer, role: .place, "the point's place in the sweep, from 0"),
       Column("points_count", .integer, role: .input, "points of the whole sweep"),
-      .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
+      .optional("top_count", .integer, role: .input, "most points in a list of a summary"),
       .optional("statistic", .text, "what a row of a summary counts or lists"),
       .optional("rank", .integer, role: .place, "place in its list, from 1"),
       .optional("position_count", .integer, "points that the statistic counts"),

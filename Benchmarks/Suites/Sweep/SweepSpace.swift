@@ -110,8 +110,8 @@ public struct SweepAxis: Sendable, Equatable {
   /// The number of floats from 0 to a value, negative below 0. A value that is
   /// not a float is first rounded to one in the given direction.
   ///
-  /// The bit patterns of floats of one sign, read as integers, are consecutive
-  /// in the order of the floats.
+  /// The bit patterns of positive floats, read as integers, are consecutive in
+  /// the order of the floats.
   private static func ordinal(of value: Double, roundingUp: Bool) -> Int {
     var float = Float(value)
     if roundingUp, Double(float) < value { float = float.nextUp }

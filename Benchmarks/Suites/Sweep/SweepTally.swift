@@ -1,8 +1,8 @@
 import Harness
 import Springs
 
-/// The statistics of a method over points of a sweep: counts and the worst
-/// points.
+/// The statistics of a method over points of a sweep: counts, the worst points
+/// and the first failures.
 ///
 /// The tallies of parts of a sweep add up to the tally of the whole, exactly
 /// and in any order.
@@ -12,20 +12,20 @@ package struct SweepTally: Sendable, Equatable {
   /// counts all smaller errors, including zero, and the last all larger ones.
   private static let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
 
-  /// The names of the counts in files: all points, failures, then by lower ends
-  /// `decade[0.1]` and so on.
+  /// The names of the counts in files: `points`, `failures` and the decades by
+  /// their lower ends, such as `decade[0.1]`.
   private static let names =
     ["points", "failures"] + decades.map { "decade[\(Value.decimal($0))]" }
   private static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
 
-  /// The numbers of points by the places of the names: all, failures, and the
+  /// The numbers of points, in the order of `names`: all, failures, and the
   /// others by the decade of their position errors.
   package private(set) var counts = [Int](repeating: 0, count: names.count)
   package private(set) var worstPositions: WorstPoints
   /// The first failures in the order of the sweep: all are equally bad.
   private var failures: WorstPoints
 
-  /// - Parameter limit: how many of the worst points to keep.
+  /// - Parameter limit: the most points to keep in each list.
   package init(limit: Int) {
     failures = WorstPoints(limit: limit)
     worstPositions = failures

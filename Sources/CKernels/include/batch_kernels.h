@@ -60,8 +60,8 @@ struct springbench_propagators {
 };
 
 // The output: rows, one per spring (`by_spring`) or one per frame, that begin
-// `stride` elements apart. `stream` selects non-temporal stores, for outputs
-// larger than the caches.
+// `stride` elements apart. `stream` selects non-temporal stores, which some
+// kernels use only where rows start on cache lines.
 struct springbench_planes {
   double *positions;
   double *velocities;

@@ -96,7 +96,7 @@ SPRINGBENCH_ELEMENTARY void springbench_sine_and_cosine(double x, double low, do
   double odd = r + (tail * (1 - half) + (r * z) * s);
   double one = 1 - half;
   double even = one + (((1 - one) - half) + (z2 * c - r * tail));
-  // In odd quarters they change places; their signs follow from the quarter.
+  // In odd quarters sine and cosine change places; the quarter gives the signs.
   uint64_t swap = -(quarter & 1);
   uint64_t o = springbench_bits(odd), e = springbench_bits(even), both = (o ^ e) & swap;
   *sine = springbench_double((o ^ both) ^ (quarter >> 1 << 63));

@@ -4,8 +4,8 @@
 #include "multiply_add.h"
 #include "solver_kernels.h"
 
-// The instruction sets for which kernels are compiled, in ascending order; only
-// on x86-64 there is more than the first. The best that this CPU supports is
+// The instruction sets for which kernels are compiled, in ascending order; the
+// first alone except on x86-64. The best that this CPU supports is
 // active unless a lower one is selected, by name in the environment
 // (SPRINGBENCH_LEVEL=x86-64-v3) or by `springbench_level_enter`.
 enum springbench_level {
@@ -28,8 +28,8 @@ struct springbench_kernels {
   struct springbench_output_kernel output;
   struct springbench_state_kernels states;
   struct springbench_node_kernels nodes;
-  // Sines or cosines of `count` values. Returns 0 if a value is outside [-2^20,
-  // 2^20]; the results are then invalid.
+  // Sines or cosines of `count` values. Returns 0 if a value is NaN or outside
+  // [-2^20, 2^20]; the results are then invalid.
   int (*circular)(const double *values, double *results, long count, int is_cosine);
 };
 

@@ -15,7 +15,7 @@ INLINE void exponential(Vector x, Vector *scale, Vector *part) {
   // The first part of ln 2 ends in zeros, so its product with k is exact.
   Vector r = fmadd(k, splat(-0x1.62e42fefa2p-1), x);
   r = fmadd(k, splat(-0x1.9ef35793c7673p-41), r);
-  // Estrin's scheme has half the latency of Horner's.
+  // Estrin's scheme: its chain of operations is shorter than Horner's.
   Vector r2 = r * r;
   Vector r4 = r2 * r2;
   Vector q01 = fmadd(r, splat(0x1.5555555555561p-3), splat(0.5));
@@ -100,8 +100,8 @@ INLINE void sine_and_cosine(Vector x, Vector low, Vector *sine, Vector *cosine) 
   *cosine = from_bits(bits_of(blend(odd, s, c)) ^ cosine_sign);
 }
 
-// cos x and sin(x)/x for z = -x^2, or cosh x and sinh(x)/x for z = x^2, of x up
-// to 1, by their power series, whose coefficients are 1/(2k)! and 1/(2k + 1)!.
+// For x up to 1: cos x and sin(x)/x if z = -x^2, cosh x and sinh(x)/x if z =
+// x^2, computed by power series with coefficients 1/(2k)! and 1/(2k + 1)!.
 INLINE void cosine_and_sine_series(Vector z, Vector *cosine, Vector *sine_over_x) {
   Vector z2 = z * z;
   Vector z4 = z2 * z2;

@@ -10,8 +10,8 @@
 // Whether a step of `of` seconds is much shorter than the interval of `step`
 // seconds that it is near. Solvers cut a step where a force bends or jumps, and
 // a polynomial through nodes on both sides of such a place would be inaccurate.
-// Steps that are neither cut nor the longest allowed differ by powers of
-// 2^(1/4), and none is near the limit of 0.23: rounding does not decide.
+// Ratios of steps that are neither cut nor the longest allowed are powers of
+// 2^(1/4), of which none is near 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * 0.23)
 
 // Writes the further nodes that the polynomial of an interval uses, and returns
@@ -56,7 +56,7 @@ typedef struct {
   // Whether the intervals follow one another. Then nodes 0 of all lanes are one
   // vector in memory, and so are nodes 1.
   int is_successive;
-  // Whether, moreover, each interval has a further node on each side. Then
+  // Whether, moreover, each interval uses a further node on each side. Then
   // nodes 2 and nodes 3 are vectors in memory as well: those before and after.
   int has_both_neighbours;
   // Where the intervals start, in two parts, and how long they are.
@@ -65,7 +65,7 @@ typedef struct {
 
 // The nodes that are not a vector in memory.
 typedef struct {
-  // Of each node and lane; a missing further node is filled with an end.
+  // Of each node and lane; for a missing further node, of an end instead.
   long index[4][LANES];
   // The number of further nodes of each interval.
   int further_count[LANES];
@@ -80,7 +80,7 @@ INLINE void find_nodes(const struct springbench_nodes *nodes, const int node_cou
   found->first = first;
   found->is_successive = batch->interval[filled - 1] == first + filled - 1;
   if (found->is_successive) {
-    // Empty lanes hold what follows, perhaps beyond the nodes; nothing uses them.
+    // Empty lanes hold what follows, perhaps beyond the nodes; they are unused.
     found->origin = load(nodes->time + first);
     found->origin_low = load(nodes->time_low + first);
     end = load(nodes->time + first + 1);

@@ -25,9 +25,9 @@ typedef struct {
   long up, down;
 } LatticeRow;
 
-// Writes the accelerations of the vector of masses from i, whose positions are
-// `here`, from those one column before and after them and, if `has_rows`, those
-// in the rows above and below.
+// Writes the accelerations of a vector of masses that begins at i. `here` are
+// their positions, `before` and `after` the positions one column before and
+// after them. If `has_rows`, the rows above and below act on them as well.
 INLINE void put_lattice(const LatticeRow *row, long i, Vector before, Vector here, Vector after,
                         const int has_rows) {
   const struct springbench_lattice *l = row->lattice;

@@ -12,7 +12,7 @@ INLINE void write_vector(double *to, Vector value, int manner) {
 
 INLINE void fill_by(double *out, long count, double value, int manner) {
   Vector v = splat(value);
-  // Non-temporal stores need whole lines.
+  // Non-temporal stores need aligned vectors.
   long i = 0, head = smaller(to_line(out), count);
   for (; i < head; i++) out[i] = value;
   for (; i + LANES <= count; i += LANES) write_vector(out + i, v, manner);

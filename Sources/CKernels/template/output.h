@@ -1,6 +1,6 @@
 // The kernel `collocation` of `solver_kernels.h`: samples of one step's
 // polynomial, several vectors at a time, because in a single chain of
-// multiply-adds each would wait four cycles for the previous one.
+// multiply-adds each would wait for the previous one.
 
 // The times of evenly spaced samples as fractions of a step, begin + index *
 // increment: one multiply-add per vector, where differences of times in two

@@ -8,8 +8,8 @@
 enum { frames_per_restart = 320 };
 
 // With ordinary stores springs are advanced in tiles, one tile after another
-// through all frames; within a tile a few vectors at a time, by several rows
-// per visit. Their state is kept in memory until the next visit.
+// through all frames. A visit advances a few vectors of a tile by several rows;
+// their state stays in memory until the next visit.
 enum {
   // Springs per tile: eight lines of a row, so that their state stays in the
   // first-level cache.

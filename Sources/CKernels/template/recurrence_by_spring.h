@@ -19,8 +19,8 @@ typedef struct {
 } SpringGroup;
 
 // The propagator over LANES intervals, from the propagator over one: a doubling
-// takes six operations, where the closed form takes about a hundred, and costs
-// a few ulp.
+// takes six operations and loses a few ulp, where the closed form takes about a
+// hundred operations.
 INLINE Map map_by_lanes(Map map) {
   UNROLLED
   for (int frames = 1; frames < LANES; frames *= 2) map = doubled(map);
@@ -174,7 +174,7 @@ static void recurrence_by_spring(Columns springs, long count, struct springbench
   for (long i = 0; i < count; i += LANES) {
     long n = smaller(LANES, count - i);
     SpringGroup group = group_at(springs, i, n, &grid);
-    // The last lines of the next rows, which are read before they are written.
+    // The last lines of the next rows: if written in part, they are read first.
     for (long s = LANES; s < 2 * LANES && stream; s++) {
       Planes end = from_sample(out, i + s, times.count - 1);
       prefetch(end.positions);

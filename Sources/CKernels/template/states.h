@@ -59,9 +59,9 @@ static void stage(const double *x, const double *v, double h, const struct sprin
 }
 
 // The largest fractions in each lane: the error over the error allowed, times
-// the absolute tolerance, by which the caller divides. The fractions 0 and 1 are
-// of velocities, 2 and 3 of positions: with two of each a comparison need not
-// wait for the one before it.
+// the absolute tolerance, by which the caller divides. The fractions 0 and 1
+// are of velocities, 2 and 3 of positions: with two of each a comparison need
+// not wait for the one before it.
 struct WorstErrors {
   Vector numerator[4], denominator[4];
   // Zero, or NaN once an error is infinite or NaN: comparisons would lose NaN.

@@ -20,9 +20,9 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   }
 }
 
-// The most frames of a table, and the most springs of a row if there are several
-// frames: four columns of a table, or three of springs, fit the first-level
-// cache.
+// The most frames of a table, and the most springs of a row if there are
+// several frames: four columns of a table, or three of springs, fit the
+// first-level cache.
 enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and
@@ -75,8 +75,8 @@ INLINE void put_burst(const TableRow *row, const int by_spring, const int stream
 }
 
 // Writes a row of `count` samples: part of a vector, so that the next positions
-// are aligned, bursts of four vectors, and the rest. Only whole lines
-// are written past the caches.
+// are aligned, then bursts of four vectors, then the rest. Only whole lines are
+// written past the caches.
 INLINE void put_table_row(const TableRow *row, const int by_spring, const int stream, long count) {
   enum { line = 64 / sizeof(double) };
   const int manner = stream ? store_past_caches : store_whole;
@@ -109,7 +109,8 @@ INLINE void rows_of_table(Columns springs, long count, const double *table, long
       row.map.vu = splat(table[r + 2 * table_frames]);
       row.map.vv = splat(table[r + 3 * table_frames]);
     }
-    // A row's last line is written in part, so it is prefetched eight rows ahead.
+    // A row's last line may be written in part: it is prefetched eight rows
+    // ahead.
     if (stream) {
       prefetch(row.x + 8 * out.stride + columns - 1);
       prefetch(row.v + 8 * out.stride + columns - 1);
@@ -143,7 +144,7 @@ static void table(const long *bounds, long groups, Columns springs, Times times,
     Times some = {times.seconds + f, smaller(table_frames, times.count - f)};
     for (long g = 0; g < groups; g++) {
       propagators_of_times(springs_from(springs, bounds[g]), some, table);
-      // A single frame reads its springs only once.
+      // For a single frame springs are read only once.
       long chunk = out.by_spring || times.count == 1 ? bounds[groups] : table_springs;
       for (long i = bounds[g], n; i < bounds[g + 1]; i += n) {
         n = smaller(chunk, bounds[g + 1] - i);

@@ -180,8 +180,9 @@ extension EquationSystem {
       || series.instructions.contains { $0.operation == .arctangent || $0.isAbrupt }
   }
 
-  /// Whether the accelerations have no corners and are linear in positions and
-  /// velocities, with constant coefficients; a function of time may be added.
+  /// Whether the accelerations have no corners, and their derivatives show that
+  /// they are linear in positions and velocities, with constant coefficients; a
+  /// function of time may be added.
   public var isLinear: Bool {
     // The derivative of a sign is 0, although it jumps.
     if hasCorners { return false }
@@ -190,9 +191,9 @@ extension EquationSystem {
     return derivatives(&builder).dropFirst().joined().allSatisfy { builder.number($0) != nil }
   }
 
-  /// The damping c of each coordinate, in 1/s, if the equations are x'' = f(t,
-  /// x) − c x' and y' = f(t, x), where x are the coordinates of second order; 0
-  /// for a coordinate of first order. `nil` for other equations.
+  /// The damping c of each coordinate, in 1/s, if the derivatives show that the
+  /// equations are x'' = f(t, x) − c x' and y' = f(t, x), where x are the
+  /// coordinates of second order; 0 for those of first order. Otherwise `nil`.
   public var linearDamping: [Double]? {
     // The derivative of a sign is 0, although it jumps.
     if hasSignOfVelocity { return nil }

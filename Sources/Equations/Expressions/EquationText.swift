@@ -8,7 +8,8 @@
 ///
 /// A semicolon, or a line break outside parentheses, ends a line. Formulas may
 /// use t, pi, e, functions, coordinates, the velocities of second-order ones,
-/// and defined names: a definition only those above it, a start only constants.
+/// and defined names. A definition may use only those defined above it; a start
+/// must be constant.
 public struct EquationText: Sendable {
   /// The largest number of Unicode scalars in a text.
   public static let mostScalars = 262_144
@@ -24,7 +25,7 @@ public struct EquationText: Sendable {
     public let order: Int
     /// The formula on the right.
     public let formula: Expression
-    /// The offset of the line in the text, in scalars.
+    /// The offset of the name in the text, in scalars.
     let offset: Int
   }
 

@@ -76,7 +76,7 @@ public enum Operation: UInt8, Sendable {
   /// absolute value, `sign` −1, 0, 1 or NaN.
   case exponential, logarithm, squareRoot, magnitude, sign
   /// a·b + c, a·b − c and c − a·b, each with two roundings. They occur only in
-  /// programs, where one instruction takes less time than two.
+  /// programs, as one instruction instead of two.
   case multiplyThenAdd, multiplyThenSubtract, subtractProduct
 
   /// The functions of the expression language by their names.

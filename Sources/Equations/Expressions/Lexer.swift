@@ -80,8 +80,8 @@ struct Lexer {
     return Token(kind: .symbol(scalar), offset: start)
   }
 
-  /// A character as messages name it: in quotes, or by its number if it looks
-  /// like a space or like nothing.
+  /// A character as messages name it: a control, format or separator character
+  /// by its number, others in quotes.
   private static func description(of scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .format:

@@ -55,7 +55,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   }
 
   /// The program of the derivatives. It is made on first use, as it may be many
-  /// times as long as the text and few solvers need it.
+  /// times as long as the text, and not all solvers need it.
   private final class LazyJacobian: Sendable {
     let registers = Mutex<ProgramRegisters<Double>?>(nil)
   }

@@ -24,7 +24,7 @@ struct Parser {
   /// Moves to the next token; stays at the last one, the end.
   mutating func advance() { index = min(index + 1, tokens.count - 1) }
 
-  /// Passes a symbol, and returns whether it was there.
+  /// Passes a symbol if it is next, and returns whether it was.
   mutating func take(_ symbol: Unicode.Scalar) -> Bool {
     guard here.kind == .symbol(symbol) else { return false }
     advance()

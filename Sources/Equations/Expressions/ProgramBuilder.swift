@@ -14,7 +14,7 @@ struct ProgramBuilder {
     case binary(Operation, Int, Int)
   }
 
-  /// The largest number of values and inputs together.
+  /// The largest number of values and inputs together, without derivatives.
   static let mostValues = 60_000
 
   private(set) var values: [Value] = []

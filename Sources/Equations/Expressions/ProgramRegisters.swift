@@ -7,7 +7,7 @@ import Springs
 /// use its `pointers`: there each thread computes in a copy of the registers,
 /// in memory of its own.
 ///
-/// `Value` is one number, or a vector: every instruction then serves all lanes.
+/// `Value` is a number or a vector; an instruction serves all its lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
   /// The addresses of all parts. Equations keep a copy of this struct rather
   /// than read a property of a class in every evaluation.

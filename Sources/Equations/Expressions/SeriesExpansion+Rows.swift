@@ -67,7 +67,7 @@ extension SeriesExpansion {
   }
 
   /// Whether a quotient is below 1e-100 because its divisor is huge, such as
-  /// cosh(150 x)². It counts as zero, as its further coefficients would
+  /// cosh(150 x)². It counts as zero, as its further coefficients might
   /// overflow.
   @inlinable @inline(__always)
   func isNegligible(

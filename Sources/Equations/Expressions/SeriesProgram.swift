@@ -27,7 +27,7 @@ public struct SeriesProgram: Sendable {
     public let constant: Double
     /// The index into ``SeriesExpansion/choices``, if the operation has cases.
     public let choice: Int
-    /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
+    /// A bound of the degree of `a` as a polynomial in the time; else `.max`.
     public let degree: Int
 
     /// Whether the operation has cases.
@@ -101,8 +101,8 @@ struct SeriesLowering {
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
   private(set) var choiceCount = 0
-  /// The degrees of the rows that are polynomials in the time alone. Row 0 is
-  /// the time itself.
+  /// Bounds of the degrees of rows that are polynomials in the time alone. Row 0
+  /// is the time itself.
   private var degrees: [Int: Int] = [0: 1]
   /// The rows that are powers of other rows.
   private(set) var powers: [Int: (base: Int, exponent: Int)] = [:]
@@ -242,14 +242,14 @@ struct SeriesLowering {
   /// A row as a power of another, or as the first power of itself.
   private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
 
-  /// The degree of a result that is a polynomial in the time.
+  /// A bound of the degree of a result that is a polynomial in the time.
   private func degree(of instruction: SeriesProgram.Instruction) -> Int? {
     guard let first = degrees[instruction.a] else { return nil }
     let second = instruction.takesConstant ? 0 : degrees[instruction.b]
     switch instruction.operation {
     case .negate: return first
     case .add, .subtract: return second.map { max(first, $0) }
-    // As for powers; no series has so many terms.
+    // Limited as in `append`; no series has so many terms.
     case .multiply: return second.map { min(first + $0, 1 << 20) }
     case .divide: return instruction.takesConstant ? first : nil
     default: return nil

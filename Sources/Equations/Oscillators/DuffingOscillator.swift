@@ -48,7 +48,7 @@ public struct DuffingOscillator: ScalarForce, WrittenEquation, Oscillator {
 
   @inlinable @inline(__always)
   public func force<L: Lanes>(_ position: L, _ time: L) -> L {
-    // Two operations deep, as the square does not wait for the sign.
+    // The square does not wait for the sign.
     let negative = L(constant: -1) * position
     return L.multiplyAdd(position * position, negative, negative)
   }

@@ -122,8 +122,8 @@ extension Lattice {
 
   /// ω² of a mode, in 1/s².
   public func squaredFrequency(of mode: Mode) -> DoubleDouble {
-    // The eigenvalue 4 k sin²(m π/(2(n + 1))) of second differences of n
-    // masses.
+    // 4 k sin²(m π/(2(n + 1))), the mth eigenvalue of k times the negative
+    // second differences of n masses.
     func eigenvalue(_ m: Int, _ n: Int) -> DoubleDouble {
       let half = sineOfPi(m, over: 2 * (n + 1))
       return half * half * (4 * stiffness)

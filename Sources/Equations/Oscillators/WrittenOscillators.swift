@@ -25,8 +25,8 @@ public struct Pendulum: Hashable, LaneFormula, WrittenEquation, EnergyEquation {
   }
 }
 
-/// x'' = μ (1 − x²) x' − x. For μ > 0 its motion, unless at rest, approaches a
-/// limit cycle, with slow and fast parts for large μ; x and t have no units.
+/// x'' = μ (1 − x²) x' − x. For μ > 0 its motion, unless at rest at 0, tends to
+/// a limit cycle, with slow and fast parts for large μ; x and t have no units.
 ///
 /// B. van der Pol, On relaxation-oscillations, Phil. Mag. 2 (1926) 978,
 /// doi:10.1080/14786442608564127.

@@ -38,7 +38,7 @@ public struct ArticleDetector: PauseDetector {
   /// pause is found, in px.
   private static let shortestOffset = 50.0
   /// The change must exceed this fraction of the oldest velocity.
-  private static let smallestLoss = 0.9
+  private static let smallestChange = 0.9
 
   /// The detector as published, or corrected.
   public init(_ form: Form = .literal) {
@@ -78,7 +78,7 @@ public struct ArticleDetector: PauseDetector {
     guard velocity.speed <= Self.largestSpeed, offset >= Self.shortestOffset else { return }
     let oldest = velocities[0]
     // As in the article: 0/0 counts as no change, x/0 as an infinite one.
-    guard (oldest - velocity).speed / oldest.speed > Self.smallestLoss else { return }
+    guard (oldest - velocity).speed / oldest.speed > Self.smallestChange else { return }
     isPaused = true
     velocities.removeAll(keepingCapacity: true)
   }

@@ -1,11 +1,11 @@
 /// The standard deviation of the white noise on a pointer's coordinates.
 ///
-/// Second differences of a motion that is steady over three samples contain
-/// only noise, with √6 times its deviation. Other motion and outliers make some
-/// differences large, so a low percentile is used: the 30th of |second
-/// differences| of both axes over the last 400 ms. For normal noise of
-/// deviation 1 that percentile is about 0.385 √6 = 0.943, by which it is
-/// divided. At most 1.5 px; 0 for fewer than two differences per axis.
+/// Second differences of a motion that is steady over three evenly spaced
+/// samples contain only noise, with √6 times its deviation. Other motion and
+/// outliers make some differences large, so a low percentile is used: the 30th
+/// of |second differences| of both axes over the last 400 ms. It is divided by
+/// 0.943, about 0.385 √6: its value for normal noise of deviation 1. The result
+/// is at most 1.5 px, and 0 for fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
   /// The |second differences|.
   private var scratch = Array(repeating: 0.0, count: 2 * SampleHistory.usualCapacity)

@@ -114,7 +114,7 @@ extension NamedPauseDetector {
   /// All detectors, in the order of reports.
   public static let all: [NamedPauseDetector] = [
     NamedPauseDetector(
-      "sliding-deadline", "dwell whose deadline slides with leftover motion", SlidingDeadline()),
+      "sliding-deadline", "dwell with a deadline that motion in the box delays", SlidingDeadline()),
     NamedPauseDetector(
       "filtered-dwell", "80 ms in 2 px after a mean of 17 ms",
       Dwell(diagonal: 2, wait: 0.08, filter: 0.017)),

@@ -23,8 +23,7 @@
 ///    position of rest, which follows a pointer that creeps: see `PauseLatch`.
 ///
 /// Noise, span and speeds are computed only after 72 ms in a box that is wide
-/// enough for any noise. The constants were fitted on generated traces, for the
-/// highest F1 with a median latency below 85 ms.
+/// enough for any noise. The constants were fitted on generated traces.
 public struct SlidingDeadline: PauseDetector {
   /// The time over which positions are averaged, in seconds: about a frame at
   /// 60 Hz.

@@ -54,7 +54,7 @@ extension [Bool] {
 
 /// A pointer's trace with ground truth.
 public struct LabelledTrace: Hashable, Sendable {
-  /// The name of the trace: its stroke's, or the file's without extension.
+  /// The name of the trace, or of its file without extension.
   public var name: String
   /// The kind of gesture, or the source of a recorded stroke.
   public var family: String

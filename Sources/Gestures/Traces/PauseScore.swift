@@ -1,12 +1,13 @@
 /// How well detections match the pauses of labelled traces.
 ///
-/// A detection is a time at which a detector's state changes from moving to
-/// paused, 150 ms into the trace or later. A scorable pause is a run of paused
-/// samples, including any silence of over 100 ms after it, that begins 150 ms
-/// into the trace or later and lasts 60 ms or more. It is hit by the first
-/// detection from 30 ms before it to its end. The latency is the time from its
-/// beginning to that detection, and can be negative. Every other detection is a
-/// false trigger, except in pauses that began too early to be scored.
+/// A detection is a time, 150 ms into the trace or later, at which a detector's
+/// state changes from moving to paused. A pause is one of the trace's `pauses`
+/// or, if these are `nil`, a run of paused samples and any silence of over
+/// 100 ms after it. It is scorable if it begins 150 ms into the trace or later
+/// and lasts 60 ms or more, and is hit by the first detection from 30 ms before
+/// it to its end. The latency is the time from its beginning to this detection,
+/// and can be negative. Every other detection is a false trigger, except in
+/// pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
   /// Pauses and detections earlier in the trace are not scored, in seconds.
   private static let beginning = 0.150

@@ -1,8 +1,8 @@
 import Springs
 
 /// Samples a path as a disturbed pointer reports it: a row at every tick of the
-/// frame clock, except rows that are lost, rows whose time is not after the row
-/// before, and those of a silent pointer.
+/// frame clock, except rows that are lost, rows at most 20 µs after the one
+/// before, and rows of a silent pointer.
 ///
 /// The order of the draws decides what traces a seed gives.
 struct TraceSampler {
@@ -120,7 +120,7 @@ public struct Disturbance: Hashable, Sendable {
   }
 
   /// A mouse: whole px, in most cases an event every 15.6 ms, and in some cases
-  /// jitter, or silence at rest.
+  /// jitter, silence at rest, or both.
   @Sendable public static func mouse(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.grid = 1

@@ -40,7 +40,7 @@ public struct NamedVelocityEstimator: Sendable {
   public let name: String
   /// Its rule, in one line.
   public let summary: String
-  /// Where the rule comes from: a file in a repository, a paper, or `textbook`.
+  /// Where the rule comes from: a file, a publication or `textbook`.
   public let source: String
 
   // Only these closures know the estimator's type: they are specialised for it.

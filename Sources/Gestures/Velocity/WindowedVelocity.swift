@@ -48,8 +48,8 @@ public struct WindowedVelocity: VelocityEstimator {
   ///   - window: how the velocity is computed.
   ///   - longestGap: in seconds; a longer one clears the history, as the
   ///     pointer is assumed to have stopped.
-  ///   - longestSilence: in seconds; a pointer that is lifted after a longer
-  ///     one has no velocity. `nil` for the longest gap.
+  ///   - longestSilence: in seconds; after a longer one `velocity(at:)` is
+  ///     zero. If `nil`, it is `longestGap`.
   ///   - limit: the most samples that count.
   ///   - leastCount: with fewer samples in the window the velocity is zero. If
   ///     this is 2, the two newest samples count at any age. If it is more, a

@@ -2,7 +2,7 @@ import CData
 
 /// Input that cannot be read or is malformed.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Whether the file could not be read, as opposed to invalid contents.
+  /// Whether the file could not be read; false for invalid contents.
   public let isUnreadable: Bool
   /// `FILE:LINE: column NAME: what is wrong`, on one line; without the line or
   /// the column if there is none.

@@ -79,8 +79,8 @@ public struct PairedTimes: Sendable {
     return TimeRatio(value, end(range.lowerBound, side: -1)...end(range.upperBound, side: 1))
   }
 
-  /// Whether the distribution-free interval of the median ratio lies within 5 %
-  /// of it.
+  /// Whether the distribution-free interval of the median ratio lies within a
+  /// factor of 1.05 of it.
   func isKnown(_ one: Int, over other: Int) -> Bool {
     guard one != other else { return true }
     guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {

@@ -33,9 +33,9 @@ public struct MeasurementSession {
     }
   }
 
-  /// Measures contests in rounds until one has had the plan's rounds, the plan's
-  /// time is used up, or, without a number of rounds, all ratios and times are
-  /// known. The next round goes to the contest that has had the least time.
+  /// Measures contests in rounds. Each round goes to the contest that has had
+  /// the least time. Ends when that one has had the plan's rounds, the plan's
+  /// time is used up or, without a number of rounds, all is known well enough.
   ///
   /// - Parameters:
   ///   - contests: of the workloads, by index.

@@ -18,7 +18,7 @@ public struct ClockProperties: Sendable {
     ResolutionFloor(granularity: granularityNanoseconds, emptyLoop: emptyLoopNanoseconds)
   }
 
-  /// Measures the clock, in a few milliseconds.
+  /// Measures the clock.
   ///
   /// The work between barriers is expected to take longer than eight iterations
   /// of the empty loop: its 64 dependent steps take several hundred cycles.

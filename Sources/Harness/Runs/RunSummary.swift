@@ -41,7 +41,7 @@ public struct RunSummary {
     guard !widths.isEmpty else { return nil }
     let share = 100 * Double(widths.count { $0 <= 0.1 }) / Double(widths.count)
     return "Times: \(DecimalRounding.significant(share.rounded(), digits: 3)) % of "
-      + "\(widths.count) ratios are known within 10 %; times without a ratio are rough"
+      + "\(widths.count) ratios are known within 10 %; times without a ratio may be rough"
   }
 
   private var failures: String {

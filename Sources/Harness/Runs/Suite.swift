@@ -46,9 +46,9 @@ public protocol Suite {
   /// Processes the verified rows, for columns that depend on several cases.
   func conclude(_ rows: inout [Row])
 
-  /// The cases that compete, given the rows with their times of the survey. They
-  /// are measured in rounds; with a fixed number of rounds, all timed cases are.
-  /// By default every case with a time, without rivals.
+  /// The cases that compete, given the rows with their times of the survey.
+  /// They are measured in rounds; with a fixed number of rounds, every timed
+  /// case is. By default every case with a time, without rivals.
   func contests(_ rows: [Row]) -> [Contest]
 
   /// Processes all rows after timing, for columns that depend on the times of

@@ -2,7 +2,7 @@
 /// byte-order mark, with quotes and line breaks inside quotes.
 ///
 /// Every record must have as many fields as the header. Errors name the file,
-/// and line and column where one is at fault.
+/// and the line and the column at fault, if any.
 public struct CSVDocument: Sendable {
   /// The most records in one file. This bounds the memory together with the
   /// limits per record of `CSVScanner` and per file of `InputFile`.
@@ -80,9 +80,8 @@ public struct CSVDocument: Sendable {
   }
 
   /// Gives columns the names by which they are looked up: the option `--map`.
-  /// They are still found by their names in the file, which errors about fields
-  /// keep. A column that has one of the new names in the file is not found any
-  /// more, unless it gets a new name itself.
+  /// A name in the file still finds its column, unless it is the new name of
+  /// another one. Errors about fields keep the names in the file.
   ///
   /// - Parameter pairs: new names, all different, each with the one in the
   ///   file.

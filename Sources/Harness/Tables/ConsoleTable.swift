@@ -1,5 +1,5 @@
-/// Lays out the columns that a report declares for people, or all if there are
-/// none: numbers right-aligned, texts left-aligned. A column is omitted if all
+/// Lays out the columns that a report declares for people, or all if it declares
+/// none. Numbers without a label are right-aligned. A column is omitted if all
 /// its cells are empty or its `expected` text.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
@@ -219,8 +219,8 @@ public enum TextLayout {
 
   /// Terms on the left, on the right their descriptions, wrapped so that lines
   /// have at most `width` characters. The column of terms is as wide as the
-  /// longest term of up to 30 characters. A longer term, or a word longer than
-  /// the column of descriptions, has a line of its own, which may be longer.
+  /// longest term of up to 30 characters; a longer one has a line of its own.
+  /// Such a term, or a word longer than its column, may make a line too long.
   public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
     let fits = pairs.map(\.0.count).filter { $0 <= 30 }
     let column = (fits.max() ?? 0) + 2

@@ -29,15 +29,16 @@ public final class RowWriter {
   /// rows so far are written, the file gets its final name, and `write` throws
   /// `OutputError.interrupted`.
   public var isInterrupted: () -> Bool = { false }
-  /// Called after a table is written, with the columns omitted from it, if any.
+  /// Called after a table is written, with the columns that had no room in it,
+  /// unless there are none.
   public var tellsHidden: ([String]) -> Void = { _ in }
 
   /// Written below a table; other formats ignore it.
   public var footer = ""
 
   /// - Parameters:
-  ///   - columns: those to write, in this order; if empty, all of the schema or,
-  ///     in a table, those of its `console`.
+  ///   - columns: those to write, in this order; if empty, all of the schema
+  ///     or, in a table, those of its `console`.
   ///   - width: that a table must fit into, if any; other formats ignore it.
   public init(
     _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,

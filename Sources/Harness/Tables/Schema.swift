@@ -53,7 +53,7 @@ public struct Column: Equatable, Sendable {
   public let name: String
   public let kind: Kind
   public let role: Role
-  /// Whether a field may be empty.
+  /// Whether a field may be empty even in a row whose status is `ok`.
   public let isOptional: Bool
   /// Whether its values are measured and so differ from run to run.
   public let isMeasured: Bool
@@ -63,7 +63,7 @@ public struct Column: Equatable, Sendable {
   /// One line for the documentation; with the unit unless the name has it.
   public let help: String
 
-  /// A column whose fields are never empty.
+  /// A column whose fields are empty, if ever, only in rows that are not `ok`.
   ///
   /// Columns in ns, µs and units per second, and those named after the memory
   /// limit, count as measured, whatever `measured` says.
@@ -73,7 +73,7 @@ public struct Column: Equatable, Sendable {
     self.init(name, kind, role, isOptional: false, measured: measured, repeating: nil, help)
   }
 
-  /// A column whose fields may be empty.
+  /// A column whose fields may be empty in any row.
   public static func optional(
     _ name: String, _ kind: Kind, role: Role = .result, measured: Bool = false,
     repeating repeated: String? = nil, _ help: String
@@ -109,7 +109,7 @@ public enum SchemaTable {
     [
       Column("column", .text, "the name of the column"),
       Column("kind", .text, "what its fields are"),
-      Column("empty", .boolean, "whether a field may be empty"),
+      Column("empty", .boolean, "whether a field may be empty even if the status is ok"),
       Column("meaning", .text, "what its fields say"),
     ],
     console: ["column", ConsoleColumn("meaning", isWrapped: true)])

@@ -21,8 +21,8 @@ package enum Suggestions {
     names.isEmpty ? "" : "; did you mean " + names.joined(separator: ", ") + "?"
   }
 
-  /// In lower case, without the dashes of options, which would make short names
-  /// seem similar.
+  /// In lower case, without leading dashes, which would make short options seem
+  /// similar.
   private static func letters(_ name: String) -> String {
     String(name.drop { $0 == "-" }).lowercased()
   }

@@ -26,8 +26,8 @@ extension GaussIteration {
     return solveByIteration(drift, v, times, guess, isProbe: isProbe)
   }
 
-  /// Solves a step by iterations from a guess. Not inlined, which takes the
-  /// compiler a fifth less time for all solvers and at most 8 % more per solve.
+  /// Solves a step by iterations from a guess. Not inlined, to save time of
+  /// compilation.
   @inlinable @inline(never)
   mutating func solveByIteration(
     _ drift: V, _ v: Double, _ times: V, _ guess: Moves, isProbe: Bool
@@ -38,7 +38,7 @@ extension GaussIteration {
     let f: V
     if isUndamped {
       // The force at the solution is free of the rounding of W
-      // (`accelerationMatrix`), which would show over a thousand periods.
+      // (`accelerationMatrix`).
       evaluations += 1
       f = equation.acceleration(
         time: times, position: drift + moves.positions, velocity: .zero)
@@ -65,7 +65,7 @@ extension GaussIteration {
     if !isUndamped {
       return V.product(accelerationMatrix, force + V(constant: -equation.damping * v))
     }
-    // As in `solve`, free of the rounding of W.
+    // As in `solveByIteration`, free of the rounding of W.
     evaluations += 1
     if !isComplete { completeMatrices() }
     return equation.acceleration(
@@ -158,8 +158,8 @@ extension GaussIteration {
       return step < timeScale ? limit * (step / timeScale) : limit
     }
     if !equation.hasCorners { return limit }
-    // The slope across a jump has no bound. If it is steep, an iteration hardly
-    // moves anything, however far it is from the solution.
+    // The slope across a jump has no bound. If the assumed slope is steep, an
+    // iteration hardly moves a node, however far it is from the solution.
     return limit / (1 + (damping.assumed + stiffness.assumed * step) * step)
   }
 
@@ -169,8 +169,8 @@ extension GaussIteration {
   /// If every further move is q = move/previous times the one before it, all of
   /// them together are move · q/(1 − q) = move²/(previous − move). This must be
   /// within the limit as well: if Newton's matrix assumes slopes that are far
-  /// too steep, iterations hardly move anything, however far they are from the
-  /// solution.
+  /// too steep, iterations hardly move the nodes, however far these are from
+  /// the solution.
   ///
   /// - Parameters:
   ///   - move: how far this iteration moved a node, at most.

@@ -21,7 +21,7 @@ import Equations
 ///
 /// If d is known, as a = F(t, X) − d V, the sum in parentheses is F(t, X) +
 /// k (X − x − c h v) − d v, without the velocities: an iteration takes one
-/// product with a matrix instead of two, and needs no slopes of velocity.
+/// product with a matrix fewer, and no slopes by velocity are measured.
 ///
 /// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and,
 /// unless the iteration converges at once, measure the slopes anew. The steps
@@ -88,14 +88,14 @@ struct GaussIteration<E: NodeEquation> {
   var velocityMatrix: UnsafeMutablePointer<V> { accelerationMatrix + 2 * V.width }
 
   /// The largest ratio of the next step to one that took many iterations,
-  /// before it is rounded to the ladder of steps: less than 1 if an iteration
-  /// takes two products with matrices.
+  /// before it is rounded to the ladder of steps: less than 1 if iterations
+  /// take a product with a matrix more, for velocities.
   @inlinable static var slowStepRatio: Double { E.takesVelocity ? 0.9 : 1 }
 
   /// Whether the force is linear and an iteration is known to reduce an error
   /// by over a million, so that a guess would not save an iteration. With
   /// velocities as unknowns the range of the slopes must be narrow as well:
-  /// good contraction over a short step does not imply it over a longer one.
+  /// good contraction over a short step does not imply any over a longer one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
     equation.isLinear && contraction < 1e-6
@@ -195,8 +195,8 @@ struct GaussIteration<E: NodeEquation> {
     return ((force(values - half) - force(values + half)) * V(constant: 1 / width)).extremes
   }
 
-  /// Forgets the slopes seen, which the next step measures anew. Called if the
-  /// first step fails, or two steps in a row: their guesses may have gone where
+  /// Forgets the slopes seen, which the next try measures anew. Called if the
+  /// first step fails, or two tries in a row: their guesses may have gone where
   /// the force is extremely steep.
   @inlinable
   mutating func forgetSlopes() {
@@ -261,7 +261,7 @@ struct SeenSlopes {
   @inlinable var width: Double { highest - lowest }
 
   /// Forgets the range but not `assumed`: the slopes seen next decide whether
-  /// that stays.
+  /// `assumed` stays.
   @inlinable
   mutating func forget() {
     lowest = .infinity

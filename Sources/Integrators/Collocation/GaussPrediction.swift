@@ -5,12 +5,12 @@ import Springs
 /// next, which need not be as long.
 @usableFromInline
 struct GaussPrediction<V: NodeLanes> {
-  /// The highest Legendre degree that is worth extrapolating; with 8 nodes it is
-  /// the polynomial's degree.
+  /// The highest Legendre degree that is worth extrapolating; with 8 nodes it
+  /// is the polynomial's degree.
   ///
-  /// P_k(y) grows by the factor 3 + √8 ≈ 5.8 from one degree to the next at y =
-  /// 3, the end of a next step as long as this one. So each further degree
-  /// makes the error of rounding or of an iteration 5.8 times as large.
+  /// P_k(y) grows by up to the factor 3 + √8 ≈ 5.8 from one degree to the next
+  /// at y = 3, the end of a next step as long as this one. So each further
+  /// degree makes errors of rounding or iteration up to 5.8 times as large.
   static var highestDegree: Int { V.width == 8 ? 7 : 11 }
 
   /// The highest Legendre degree that is extrapolated.

@@ -18,8 +18,8 @@ import Springs
 ///
 /// Unlike Gauss collocation of the system, it is not A-stable: on an undamped
 /// spring of the frequency ω, some ranges of steps h are unstable. Below ωh =
-/// 12.49 with 8 nodes, and 28.11 with 16, these ranges are narrow: the widest is
-/// from ωh = 9.423 to 9.427 with 8 nodes, and from 25.12 to 25.15 with 16.
+/// 12.49 with 8 nodes, and 28.11 with 16, these ranges are narrow: the widest
+/// is from ωh = 9.423 to 9.427 with 8 nodes, and from 25.12 to 25.15 with 16.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
@@ -35,8 +35,8 @@ public final class GaussSolver<E: NodeEquation> {
 
   /// A solver whose iterations in equal steps may stop when no node moves by
   /// more than about `iterationTolerance`, in the unit of positions; adaptive
-  /// steps have their own limit. A step fails if
-  /// `maximumIterations` + 1 iterations do not solve it; the default is 24 in
+  /// steps have their own limit. A step fails if `maximumIterations` + 1
+  /// iterations do not solve it; the default of `maximumIterations` is 24 in
   /// equal steps, 14 in adaptive ones.
   public init(
     _ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumIterations: Int? = nil
@@ -47,9 +47,9 @@ public final class GaussSolver<E: NodeEquation> {
     var useful = V.width
     if case .adaptive(let control) = stepping {
       self.maximumIterations = maximumIterations ?? 14
-      // Each further Legendre degree extrapolated to the next step amplifies the
-      // error that the iteration leaves. So with velocities as unknowns, a loose
-      // tolerance allows fewer degrees.
+      // Each further Legendre degree extrapolated to the next step amplifies
+      // the error that the iteration leaves. So with velocities as unknowns, a
+      // loose tolerance allows fewer degrees.
       let digits = -log10(control.tolerance.absolute)
       if E.takesVelocity { useful = 2 + Int(0.75 * min(max(digits, 0), 16)) }
     } else {
@@ -81,10 +81,9 @@ public final class GaussSolver<E: NodeEquation> {
     }
   }
 
-  /// Solves in equal steps. Samples are written in one of three ways: from the
-  /// state if a step ends on each of them, by weights of their own if they
-  /// divide every step into a few equal parts, and otherwise from the step's
-  /// polynomial.
+  /// Solves in equal steps. Evenly spaced samples are written from the state if
+  /// a step ends on each, or by weights of their own if they divide every step
+  /// into a few equal parts; all others from the step's polynomial.
   @inlinable @inline(__always)
   func solve(
     _ iteration: GaussIteration<E>, _ start: InitialValue, _ clock: FixedClock,

@@ -112,10 +112,10 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     return error <= least ? least : error
   }
 
-  /// The least error to report for a step of this many iterations. Beyond
-  /// eight they cost more than shorter steps, so the next step is at most
-  /// `slowStepRatio` times as long; beyond eleven, an error near the limit of 1
-  /// makes it shorter. Both numbers were found by trial.
+  /// The least error to report for a step of this many iterations. More than
+  /// eight cost more than shorter steps, so the next step is at most about
+  /// `slowStepRatio` times as long; after more than eleven, an error near the
+  /// limit of 1 makes it shorter. Both numbers were found by trial.
   @inlinable @inline(__always)
   func leastError(afterIterations iterations: Int) -> Double {
     iterations > 11 ? 0.9 : iterations > 8 ? slowError : 0
@@ -186,10 +186,10 @@ enum GaussTuning {
 /// polynomial through the accelerations at its nodes lacks.
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks. It is the larger of the last two that it has,
-  /// since one may vanish by symmetry, or what it misses of the acceleration if
-  /// that is more: at an end of the step if the force has corners, else
-  /// `endShare` of what it misses at the start of the first step.
+  /// through the nodes lacks: the larger of its last two, since one may vanish
+  /// by symmetry. What the polynomial misses of the acceleration replaces this
+  /// if larger: at an end of the step if the force has corners, else `endShare`
+  /// of what the polynomial misses at the start of the first step.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -242,8 +242,8 @@ extension GaussSteps {
       // fade by this quotient, and the velocity at the end is as accurate as
       // with twice as many coefficients. Across a steep layer of the force they
       // do not fade. So `reach` is at least `lastingReach` · `timeScale` times
-      // this square. The coefficients of a linear force fade, so it is spared
-      // the work.
+      // this square. The coefficients of a linear force fade, so that it needs
+      // none of this.
       let middle = max(legendre[V.width / 2].magnitude, legendre[V.width / 2 - 1].magnitude)
       let lasting = missing * missing * (GaussTuning.lastingReach * timeScale)
       let usual = (missing + middle) * (missing + middle) * reach

@@ -106,7 +106,7 @@ package final class GaussTables<V: NodeLanes> {
         }
         integrals[j][i] = b[j] * first
         doubleIntegrals[j][i] = b[j] * second
-        // Here row i is a degree, then a power of y of the degree j.
+        // Row i is a degree; below, it is a power of y, and column j a degree.
         toLegendre[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
         legendreToOutput[j][i] = i < powers[j].count ? powers[j][i] : 0
       }

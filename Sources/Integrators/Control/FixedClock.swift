@@ -31,12 +31,12 @@ package struct FixedClock: Sendable {
 
 extension FixedClock {
   /// Takes steps of a state of one coordinate, all of them or those in `range`.
-  /// If a step ends on each of the samples, they are written from the state.
-  /// Otherwise `node` is called, and the samples are left to the closures.
+  /// If steps end on evenly spaced samples (`Trajectory.landing`), these are
+  /// written from the state; otherwise they are left to the closures.
   ///
   /// - Parameters:
-  ///   - node: called with the time and its rounding error at the beginning of
-  ///     each step and at the end of the solve.
+  ///   - node: called unless steps end on the samples, with the time and its
+  ///     rounding error at the beginning of each step and the end of the solve.
   ///   - take: takes the step of this number.
   ///   - state: returns the current position and velocity.
   @inlinable @inline(__always)

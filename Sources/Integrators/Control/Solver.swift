@@ -58,7 +58,8 @@ public enum Stepping: Sendable, Hashable {
 public enum ResultCode: String, Sendable {
   /// The end was reached.
   case success
-  /// A state became infinite or NaN, or exceeded `SolveReport.bound`.
+  /// The state at the end is NaN or reaches `SolveReport.bound`. A
+  /// `SeriesSolver` stops at such a state, or at coefficients not finite.
   case diverged
   /// The step budget ran out before the end.
   case maxSteps = "max_steps"
@@ -77,7 +78,7 @@ public struct SolveReport: Sendable {
   /// Rejected steps.
   public var rejected = 0
   /// Scalar evaluations of the right-hand side, one for each coordinate. In a
-  /// `SeriesSolver` each order of a series counts as one.
+  /// `SeriesSolver` each order of a series counts as one for all coordinates.
   public var evaluations = 0
   /// Evaluations of the Jacobian by implicit methods.
   public var jacobians = 0
@@ -122,8 +123,7 @@ public struct Trial: Sendable {
   public var slot: Int
 
   /// The number of slots for rungs. A rung has the slot of its last four bits:
-  /// the rungs that share one are 16 apart, so their steps differ by a factor
-  /// of 16 and are hardly in use at the same time.
+  /// rungs that share one are 16 or more apart, and hardly in use together.
   @inlinable package static var keptSlots: Int { 16 }
   /// The slot of all other lengths.
   @inlinable package static var spareSlot: Int { keptSlots }
@@ -140,13 +140,13 @@ public struct Trial: Sendable {
   }
 }
 
-/// Takes the steps of a method, one at a time. `StepControl.drive` chooses
-/// their lengths, decides which are accepted, and ends the solve when the
-/// budget of steps is spent.
+/// Takes the steps of a method, one at a time. If steps are adaptive,
+/// `StepControl.drive` chooses their lengths, decides which are accepted, and
+/// ends the solve when the budget of steps is spent.
 public protocol Stepper {
   /// Tries a step, and returns its error divided by what the tolerance allows:
-  /// up to 1 the step will be accepted. +∞ means that there is no estimate, for
-  /// example because an implicit equation was not solved; NaN counts as large.
+  /// up to 1 the step will be accepted. +∞ stands for no estimate, for example
+  /// because an implicit equation was not solved; NaN counts as large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)

@@ -4,8 +4,8 @@ import Equations
 /// loops over the stages.
 ///
 /// `Next<Fewer>` calls the loop of one stage fewer, so inlining leaves
-/// straight-line code. There the CPU computes the sums of a stage while it
-/// still waits for the force of the stage before.
+/// straight-line code. There the CPU can sum the earlier slopes for a stage
+/// while it still waits for the force of the stage before.
 ///
 /// What else is known of a method, such as the number of its error estimates,
 /// lets the compiler leave out code for other methods.

@@ -90,7 +90,7 @@ extension StepControl {
   /// failure in `report`.
   ///
   /// The last steps are not many times shorter than their neighbours: a Hermite
-  /// interpolant loses all digits where two of its nodes nearly coincide.
+  /// interpolant loses digits where two of its nodes nearly coincide.
   ///
   /// - Parameters:
   ///   - first: the first step (s), unless `firstStep` is set.

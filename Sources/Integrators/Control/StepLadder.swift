@@ -5,31 +5,31 @@
 /// coefficients computed for a size can be kept.
 @frozen
 public struct StepLadder: Sendable {
-  /// The first step (s), on rung 0.
+  /// The step (s) of rung 0, where the solve begins.
   @usableFromInline let top: Double
   /// The longest step (s).
   @usableFromInline let largest: Double
   /// The rung of the next step, of length top·2^(rung/4), or `largest` if less.
   @usableFromInline package var rung = 0
-  /// The number of rungs by which the step shrinks for an error twice as large.
+  /// 4/order: an error that grows like h^order doubles over this many rungs.
   @usableFromInline let rungsPerDoubling: Double
-  /// `StepControl.safety` in rungs: how far the step taken lies below the longest
-  /// that the error estimate allows.
+  /// `StepControl.safety` in rungs, below 0: from the longest step that the
+  /// error estimate allows to the step taken.
   @usableFromInline let safety: Double
   /// `StepControl.memory`.
   @usableFromInline let memory: Double
   /// log₂ of the error of the last accepted step, at least −13.
   @usableFromInline var previousSize = 0.0
   /// The most rungs by which the next step may grow: `usualGrowth`, but 1 after
-  /// a rejection and no less than 8 after the first step, which is a guess.
+  /// a rejection and no less than 8 after a first step, which may be a guess.
   @usableFromInline var growth: Int
   /// The most rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the last step that failed without an error
   /// estimate. It rises by one for every sixteenth step that it holds down, as
-  /// the motion may have passed what was hard to solve. Until a step fails it is
-  /// half of the largest integer: no limit, and its difference from a rung does
-  /// not overflow.
+  /// the motion may have passed what was hard to solve. Before such a failure
+  /// it is half of the largest integer: no limit, and its difference from a
+  /// rung does not overflow.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0

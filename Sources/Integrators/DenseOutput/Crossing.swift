@@ -59,7 +59,7 @@ extension Solution {
 
 /// Searches a function of time for changes of sign.
 package struct CrossingSearch {
-  /// A time (s), the value then, and how near to zero it counts as zero.
+  /// A time (s), the value then, and the largest magnitude that counts as zero.
   package typealias Point = (time: Double, value: Double, allowed: Double)
   private typealias Span = (low: Double, high: Double, isAbove: Bool)
 
@@ -70,8 +70,8 @@ package struct CrossingSearch {
   package init(_ values: @escaping ([Double]) -> [Double]) { evaluate = values }
 
   /// The changes of sign between points in order of time. Where a point is
-  /// nearer to zero than its neighbours, all three on one side, the closest approach
-  /// is searched for, so that a pair of crossings there is found as well.
+  /// nearer to zero than its neighbours, all three on one side, the closest
+  /// approach is searched for, so that a pair of crossings is found there.
   package func crossings(among points: [Point]) -> [Crossing] {
     var spans: [Span] = []
     // The last point on a side of zero.
@@ -96,9 +96,9 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// For each point that is nearer to zero than its neighbours, all three on one
-  /// side, the moment near it at which the value is nearest to zero, or farthest
-  /// beyond zero.
+  /// For each point that is nearer to zero than its neighbours, all three on
+  /// one side, the moment between these at which the value is nearest to zero,
+  /// or farthest beyond zero.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []
     var nearest: [Point] = []
@@ -139,7 +139,7 @@ package struct CrossingSearch {
     return moments
   }
 
-  /// Moves each end of a span to the given moment inside it, if that exists.
+  /// Moves the ends of a span to `inner[low]` and `inner[high]`, if they exist.
   private func narrow(_ span: inout Span, to inner: [Double], around low: Int, _ high: Int) {
     if high < inner.count { span.high = inner[high] }
     if low >= 0 && !inner.isEmpty { span.low = inner[low] }

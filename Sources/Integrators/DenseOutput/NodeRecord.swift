@@ -10,7 +10,7 @@ import Springs
 /// within steps. Steps may be uneven.
 ///
 /// When the record is full, the samples of all intervals whose neighbours are
-/// known are written, and nodes that no later interval needs are dropped.
+/// known are written, and the oldest nodes are dropped.
 @usableFromInline
 package final class NodeRecord {
   /// The most neighbouring nodes that an interpolant uses: 2, 3 or 4.
@@ -38,7 +38,7 @@ package final class NodeRecord {
   /// index of the node at its beginning.
   @exclusivity(unchecked) @usableFromInline var pending = 0
   /// 1 for each coordinate whose recorded position is the integral of its
-  /// velocity since the node before, else 0; `nil` if there are none.
+  /// velocity since the node before, else 0; `nil` without such coordinates.
   private let integrated: UnsafeMutablePointer<Double>?
   private var storage = CacheLines()
 
@@ -53,8 +53,8 @@ package final class NodeRecord {
     self.width = width
     capacity = width == 1 ? 512 : 16
     stride = width == 1 && firstOrder.isEmpty ? 1 : StateMemory.stride(width)
-    // Kernels load whole registers, so they may read this many elements before
-    // and after a column.
+    // Kernels load whole registers, so they may read this many elements after
+    // a column.
     let margin = 16
     time = storage.make(capacity + 2 * margin, of: 0) + margin
     timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
@@ -79,9 +79,9 @@ package final class NodeRecord {
   /// The longest step (s) over which the decay e^(−`rate`·t), rate in 1/s, is
   /// interpolated to within `tolerance`.
   ///
-  /// The remainder through n evenly spaced nodes with three data each is
-  /// (`rate`·step)^(3n) Π |s − i|³ / (3n)! at s steps from the first node. It
-  /// is taken in the middle of the outermost interval, s = 1/2.
+  /// The remainder through n evenly spaced nodes with three data each is at
+  /// most (`rate`·step)^(3n) Π |s − i|³ / (3n)! at s steps from the first node.
+  /// This bound is taken in the middle of the outermost interval, s = 1/2.
   @usableFromInline
   package func longestStep(tolerance: Double, rate: Double) -> Double {
     guard rate > 0 else { return .infinity }
@@ -156,9 +156,9 @@ package final class NodeRecord {
       trajectory.next)
     pending = end
     if final { return }
-    // Two nodes before an interval are used. A third stays only to keep the
-    // kernel's batches where they were: with others, results would differ from
-    // earlier ones in their last bits.
+    // Up to two nodes before an interval are used. A third stays only to keep
+    // the kernel's batches: with others, results would differ from earlier
+    // versions in their last bits.
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped

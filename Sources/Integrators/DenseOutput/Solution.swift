@@ -11,7 +11,7 @@ import Springs
 ///     let moments = solution.crossings(of: 0).map(\.time)
 ///
 /// Within a step it is the Hermite polynomial of degree 5, 8 or 11 through
-/// position, velocity and acceleration at the nearest two, three or four ends
+/// position, velocity and acceleration at two, three or four neighbouring ends
 /// of steps. The polynomial uses fewer ends if there are not as many, and may
 /// use others or fewer next to much shorter steps.
 public struct Solution: Sendable {

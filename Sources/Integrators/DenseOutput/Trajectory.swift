@@ -93,8 +93,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps from 0 to `duration` (s) lie between
-  /// neighbouring samples, if a step ends on every sample; else 0.
+  /// How many of `steps` equal steps lie between neighbouring samples, if these
+  /// divide 0 to `duration` (s) evenly and a step ends on each; else 0.
   @usableFromInline
   package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
@@ -156,9 +156,9 @@ extension Trajectory {
 /// The moments (s) at which a solution is wanted, ascending.
 ///
 /// Each is kept as two Doubles whose sum is exact to about 1e-32 of it. One
-/// Double has a rounding error of 1.1e-16 of the time, which after a thousand
-/// periods is a phase of 7e-13 rad, more than the error of the best methods.
-/// Both arrays are padded, so that vector loops may read past the end.
+/// Double may be off by 1.1e-16 of the time, which after a thousand periods is
+/// a phase of 7e-13 rad. Both arrays are padded, so that vector loops may read
+/// past the end.
 public struct SampleTimes: Sendable {
   /// The moments, rounded to doubles.
   public let high: [Double]

@@ -4,7 +4,7 @@ import Springs
 /// Solves a second-order equation of one coordinate by an explicit Runge–Kutta
 /// or Nyström method, in equal or adaptive steps. Samples come from Hermite
 /// interpolation through neighbouring nodes, of order three times their number,
-/// or from the steps themselves if every sample is the end of an equal step.
+/// or from the states if equal steps end on samples that are evenly spaced.
 /// Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver {
   /// The choice of steps.
@@ -56,7 +56,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
     // The velocity without the damping that is removed: see `ExplicitStepper`.
     var u = start.velocity + stepper.half * x
     // The slope at the beginning of the step, if it has been computed for the
-    // record. Nodes are recorded unless every sample is the end of a step.
+    // record. Nodes are recorded unless samples are written from the states.
     var nodeSlope: Double?
     clock.drive(trajectory) { t, low in
       let slope = stepper.slope(x, u, t)

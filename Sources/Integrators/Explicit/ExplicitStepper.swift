@@ -7,10 +7,10 @@ import Equations
 ///
 ///     x + c_i h v + h² Σ ā_ij f_j   and   v + h Σ a_ij f_j
 ///
-/// where the slopes f_j are the accelerations of the stages before it. The
-/// stages of a Nyström method, whose type says that they take no velocity, have
-/// the position alone, and are for x'' = f(t, x) − c x'. The substitution
-/// x = e^(−ct/2) y, Lawson's transformation, gives an equation without damping:
+/// where the slopes f_j are the accelerations of earlier stages. The stages of
+/// a Nyström method (`Stages.takesVelocity` is false) have only a position. It
+/// solves x'' = f(t, x) − c x' by the substitution x = e^(−ct/2) y, Lawson's
+/// transformation, which gives an equation without damping:
 ///
 ///     y'' = e^(ct/2) g,   g = f(t, x) + (c²/4) x
 ///
@@ -177,8 +177,8 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
     return blendedError(error, multiple(end.dx2, end.du2))
   }
 
-  /// The larger of the errors of position and velocity, as a multiple of what
-  /// is allowed at `end`. `mutating`, as otherwise all of `self` is copied.
+  /// The larger of the errors of x and u, as a multiple of what is allowed at
+  /// `end`. `mutating`, as otherwise all of `self` is copied.
   @inlinable @inline(__always)
   mutating func multiple(_ dx: Double, _ du: Double) -> Double {
     let ex = dx.magnitude / (1 + ratio * end.x.magnitude)

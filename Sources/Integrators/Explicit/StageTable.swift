@@ -78,7 +78,7 @@ public struct StageTable: Sendable {
     // The velocities of the stages can be eliminated: X_i = x + c_i h v + h² Σ
     // (A²)_ij f_j. As A² is zero on the first subdiagonal as well, a position
     // does not depend on the slope of the stage before it, and can be computed
-    // while that is not yet known.
+    // while this slope is not yet known.
     func row(_ weights: [Double]) -> Row {
       var position = [Double](repeating: 0, count: weights.count)
       for (k, factor) in weights.enumerated() where k > 0 && factor != 0 {
@@ -185,9 +185,9 @@ package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
 /// the step began, the factors of x and v in its position, and the weights of
 /// the i earlier slopes in the position and, if stages take velocities, in the
 /// velocity. A last row begins with the factors of the old v in the new v, of
-/// the old x in the new x, and of the old v in the new x. Six blocks follow, with
-/// a weight for each stage: for position and velocity at the end, then for the
-/// same in both error estimates, zeros where there is none.
+/// the old x in the new x, and of the old v in the new x. Six blocks follow,
+/// with a weight for each stage: for position and velocity at the end, then for
+/// the same in both error estimates, zeros where there is none.
 @usableFromInline
 package final class ExplicitTables<Stages: StageCount> {
   /// The index at which the row of a stage begins; the last row belongs to
@@ -204,9 +204,9 @@ package final class ExplicitTables<Stages: StageCount> {
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
   /// A folded table without damping is h · `linear` + h² · `quadratic`; factors
-  /// of x in x and v in v, which Nyström methods alone use, are 1. Weights
-  /// in a position are quadratic, all else is linear, and each array has zeros
-  /// where the other has coefficients: adding zeros is faster than a choice.
+  /// of x in x and v in v, which Nyström methods alone use, are 1. Weights in a
+  /// position are quadratic, all else is linear, and each array has zeros where
+  /// the other has coefficients, so that no element needs a choice.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
@@ -274,8 +274,8 @@ package final class ExplicitTables<Stages: StageCount> {
     return UnsafePointer(folded)
   }
 
-  /// Multiplies what a stage takes from x, v and a force by the decay from
-  /// there to the stage, e^(−ct/2) over the time t between.
+  /// Multiplies the weights of x, v and each slope in a stage by the decay
+  /// e^(−ct/2) over the time t from these to the stage.
   @inlinable @inline(never)
   func multiplyDecays(_ folded: UnsafeMutablePointer<Double>, _ h: Double) {
     let n = Stages.count

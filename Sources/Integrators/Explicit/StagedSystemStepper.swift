@@ -6,7 +6,7 @@ import Springs
 /// number of coordinates.
 final class StagedSystemStepper: SystemStepper {
   private let table: StageTable
-  /// Copies: the table computes them by comparing arrays, too slow for each step.
+  /// Copies, as the table computes these by comparing arrays.
   private let lastSlopeIsNext: Bool
   private let lastStageIsEndState: Bool
   /// The rows of the stages after the first, then of the end and of the error

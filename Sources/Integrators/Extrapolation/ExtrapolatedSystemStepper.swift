@@ -171,9 +171,9 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     var error = error(estimate)
     if looksAtEnd { error = max(error, self.error(smoothing)) }
     // Where the method converges, neighbouring columns differ less and less. If
-    // the first three do not, the step is unstable, even if the estimate
-    // happens to vanish. An error of 100 then makes the driver try 0.3 to 0.5
-    // of the step.
+    // the second and third differ more than the first two, and by more than the
+    // tolerance, the step is unstable, even if the estimate happens to vanish.
+    // An error of 100 then makes step control try 0.3 to 0.5 of the step.
     guard error <= 1, columns > 2 else { return error }
     let (first, second) = (self.error(columnDifferences[0]), self.error(columnDifferences[1]))
     return second > max(1, first) ? 100 : error

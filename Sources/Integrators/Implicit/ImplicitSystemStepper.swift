@@ -89,7 +89,7 @@ final class ImplicitSystemStepper: SystemStepper {
       || solve(trial, .ofEachIteration, &report)
     {
       setState(stages, trial.length)
-      // At the start, for samples: the slope of this step is now known.
+      // Replaces the acceleration at the start, for samples, by mean slopes.
       if takesMeanSlopes {
         for k in 0..<width {
           let slope = (q[k] - v[k]) / trial.length
@@ -104,7 +104,7 @@ final class ImplicitSystemStepper: SystemStepper {
     }
   }
 
-  /// After a step (x, v) and (p, q) have changed places: `v` is its end.
+  /// After a step, (x, v) and (p, q) have changed places: (x, v) is its end.
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     guard takesMeanSlopes else { return super.renewAcceleration(time, &report) }
     // Extrapolated to the end of the step.
@@ -204,7 +204,7 @@ final class ImplicitSystemStepper: SystemStepper {
 
   /// Adds `changes` to the accelerations of the stages.
   ///
-  /// - Parameter least: the least size of a velocity, for its share.
+  /// - Parameter least: the least divisor of a share.
   /// - Returns: how far this moves the velocities at most in a step of `h`
   ///   seconds, and the largest such move as a share of the velocity plus its
   ///   change in the step.
@@ -226,7 +226,7 @@ final class ImplicitSystemStepper: SystemStepper {
   }
 
   /// Computes and factors the matrix from the derivatives at the state of each
-  /// stage; leaves the last state in (p, q).
+  /// stage; leaves the state of the last stage in (p, q).
   private func factorMatrixOfStages(_ trial: Trial, _ report: inout SolveReport) -> Bool {
     for stage in 0..<stages {
       let place = nodes[stage] * trial.length
@@ -236,15 +236,15 @@ final class ImplicitSystemStepper: SystemStepper {
     return factorMatrix(trial.length)
   }
 
-  /// Factors Newton's matrix for steps of `h` seconds; returns false if it is
-  /// singular.
+  /// Factors Newton's matrix for steps of `h` seconds; returns false if a pivot
+  /// is zero or not finite.
   private func factorMatrix(_ h: Double) -> Bool {
     factoredStep = matrix.factor() ? h : 0
     return factoredStep == h
   }
 
-  /// Writes the rows of Newton's matrix for some stages, from the derivatives at
-  /// a state. `acceleration` gives differences their least width.
+  /// Writes the rows of Newton's matrix for some stages, from the derivatives
+  /// at a state.
   private func fillMatrix(
     _ range: Range<Int>, _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ h: Double, _ report: inout SolveReport

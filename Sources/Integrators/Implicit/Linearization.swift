@@ -3,7 +3,7 @@ import Springs
 
 /// The derivatives of an equation's accelerations at a state: the equation's
 /// own, or central differences if it has none or if any of them is not finite,
-/// as for √t at 0.
+/// as for √t at 0 (but see `force`).
 final class Linearization {
   private let equation: any Equation
   private let width: Int
@@ -71,8 +71,8 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // Where x or v is zero, differences need a least width, in proportion to
-    // what a step changes.
+    // Where x or v is near zero, differences need a least width, in proportion
+    // to the other coordinates or to what a step changes.
     func largest(_ state: UnsafePointer<Double>) -> Double { SystemStepper.largest(state, width) }
     let leastVelocity = max(1e-3 * largest(v), step * largest(a), least)
     let leastPosition = max(1e-3 * largest(x), step * leastVelocity)

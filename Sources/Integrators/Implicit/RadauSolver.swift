@@ -55,8 +55,8 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   }
 }
 
-/// The state of a Radau solve and its steps. The error of a step is estimated from
-/// the highest coefficient of its collocation polynomial of the velocity.
+/// The state of a Radau solve and its steps. The error of a step is estimated
+/// from the highest coefficient of its collocation polynomial of the velocity.
 @frozen
 @usableFromInline
 struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
@@ -144,7 +144,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
 }
 
 /// Simplified Newton iteration for the accelerations at the stages: each
-/// iteration adds the inverse of Newton's matrix times the residuals of all.
+/// iteration adds the inverse of Newton's matrix times the residuals.
 extension RadauSteps {
   /// Inverts Newton's matrix for a step of `h` seconds, unless it was inverted
   /// for the same step and gradient last.
@@ -158,8 +158,8 @@ extension RadauSteps {
     // If the gradient changes, the force is not linear, and how well the
     // iteration converged says nothing about how well it will. The same
     // gradient at another position is taken for a linear force: a `ScalarForce`
-    // consists of sums and products, so it has no corners between which alone
-    // it could be linear.
+    // consists of sums and products, so that it cannot be linear only between
+    // corners.
     if gradient != now { contraction = 1 }
     gradient = now
   }

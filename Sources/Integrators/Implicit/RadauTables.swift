@@ -85,7 +85,7 @@ package final class RadauTables<Stages: StageCount> {
     let (s, a) = (tableau.stages, tableau.coupling)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
     // A position is the integral of the polynomial through the velocities of
-    // the stages, which are themselves products with the accelerations.
+    // the stages, which are themselves products of A and the accelerations.
     let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     for k in 0..<s { rows[k] = product(integrals.map { $0[k] }, a) }
     // Coefficient s of an integral, times s, is coefficient s − 1 of the
@@ -148,7 +148,7 @@ package final class RadauTables<Stages: StageCount> {
 
 /// The lanes of a step's sums. Lane 0 has what the position's polynomial adds
 /// to the slope h v at the beginning; the next lanes have the coefficients for
-/// `Trajectory.evaluateCollocation`. Both are per h². The last lanes have names.
+/// `Trajectory.evaluateCollocation`. All are per h². Lanes 5 to 7 have names.
 @usableFromInline
 enum StepLane {
   /// The addition to the position at the end, per h².

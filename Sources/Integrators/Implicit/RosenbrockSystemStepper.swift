@@ -84,8 +84,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     length = trial.length
     let w = 1 / (tableau.diagonal * trial.length)
     guard factorMatrix(w) else {
-      // The matrix is singular. NaN makes step control retry with a shorter
-      // step, which has another matrix; fixed steps report divergence.
+      // A pivot is zero or not finite. NaN makes step control retry with a
+      // shorter step, which has another matrix; fixed steps report divergence.
       for state in [p, q] { state.update(repeating: .nan, count: width) }
       for stage in 0..<tableau.stages {
         increment(stage).v.update(repeating: .nan, count: width)
@@ -147,7 +147,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     return (x, v)
   }
 
-  /// Factors w − ∂a/∂v − ∂a/∂x / w; returns false if that is singular.
+  /// Factors w − ∂a/∂v − ∂a/∂x / w; returns false if a pivot is zero or not
+  /// finite.
   private func factorMatrix(_ w: Double) -> Bool {
     for row in 0..<width {
       let elements = matrix.elements + row * width
@@ -161,14 +162,14 @@ final class RosenbrockSystemStepper: SystemStepper {
   /// Solves a stage for its increments.
   private func solveStage(_ stage: Int, _ trial: Trial, _ w: Double) {
     let h = trial.length
-    // At first this holds r, without the term of ∂a/∂t.
+    // At first `u` holds r, without the term of ∂a/∂t.
     let u = increment(stage)
     let row = stage * tableau.stages
     if stage == 0 {
       u.x.update(from: v, count: width)
       u.v.update(from: firstAcceleration, count: width)
     } else {
-      // Until all stages are solved, (p, q) holds the argument of one.
+      // Until all stages are solved, (p, q) is where a stage is evaluated.
       setEnd(coupling + row, stage)
       u.x.update(from: q, count: width)
       evaluate(trial.time + tableau.nodes[stage] * h, p, q, u.v)

@@ -7,7 +7,7 @@
 ///     (1/(γh) − J) u_i
 ///       = f(t + c_i h, y + Σ a_ij u_j) + Σ (C_ij/h) u_j + d_i h f_t
 ///
-/// The sums are over j < i. No product with J has to be computed.
+/// The sums are over j < i.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.7, equation 7.25.

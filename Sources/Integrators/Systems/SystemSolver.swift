@@ -108,8 +108,8 @@ public final class SystemSolver {
   /// The power of h with which `errorEstimate` shrinks; 0 without an estimate.
   package var estimateOrder: Int { stepper.estimateOrder }
 
-  /// The estimated error of one step over the whole duration: the largest of
-  /// the errors of positions and velocities.
+  /// The estimated error of one step over the whole duration: the largest of a
+  /// position or a velocity; of velocities alone in equations of first order.
   package func errorEstimate(from start: SystemStart) -> Double {
     var report = SolveReport()
     stepper.tolerance = Tolerance(relative: 0, absolute: 1)
@@ -144,7 +144,7 @@ public final class SystemSolver {
     switch stepping {
     case .fixed(let steps):
       // Equal steps have no tolerance. Methods that use one as a scale get one
-      // so small that it never decides.
+      // so small that it decides only where all other scales are zero.
       stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
       let clock = FixedClock(duration: start.duration, steps: steps)
       clock.drive(stepper, &report, after: after)
@@ -206,7 +206,7 @@ extension Equation {
   ///   - stepping: equal steps, or adaptive ones by a tolerance or a control.
   ///   - method: DOP853 if no other is named.
   ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
-  ///     the order of interpolation is three times that.
+  ///     the order of interpolation is three times their number.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double,
     _ stepping: Stepping, by method: SystemMethod = .table(.dormandPrince8),

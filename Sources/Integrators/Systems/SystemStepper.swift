@@ -3,10 +3,10 @@ import Equations
 import Springs
 
 /// A state of any number of coordinates in memory, and steps of a method from
-/// it. Each method is a subclass.
+/// it. Each kind of method is a subclass.
 ///
 /// This is compiled once for all equations and sizes: a closure calls the
-/// equation. The sums over states are kernels for vector instructions.
+/// equation. Most sums over states are kernels for vector instructions.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int

@@ -10,7 +10,7 @@ import Springs
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion
-  /// The time at which the motion began, in seconds; 0 for a value at rest.
+  /// The time at which the motion began, in seconds; 0 unless ``isMoving``.
   public private(set) var start: Double
   /// Whether `move` was called after the last `hold`, settled or not.
   public private(set) var isMoving: Bool
@@ -70,7 +70,7 @@ public struct AnimatedValue: Hashable, Sendable {
   }
 
   /// The last time (s) at which the distance from the target exceeds 0.001 ·
-  /// `length`: ``start`` if never, infinity if it never settles, 0 at rest.
+  /// `length`: ``start`` if never or not moving, infinity if it never settles.
   public func settlingTime(over length: Double) -> Double {
     isMoving ? start + motion.settlingTime(within: 0.001 * length.magnitude) : start
   }

@@ -4,9 +4,9 @@ import Springs
 /// ``CalculatorButton`` to ``QuarterTurns``, in the order of the catalogue, the
 /// design is N. Gitter's article "Building Fluid Interfaces" (2018).
 public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
-  /// The behaviour of the article and its sample code.
+  /// The design as published, including sample code.
   case article
-  /// With the article's errors corrected; each model documents which errors.
+  /// With the design's errors corrected; each model documents which errors.
   case corrected
 }
 

@@ -16,8 +16,8 @@ public protocol Draggable: InteractionModel {
   /// on. It stays where it is or, in some models, goes to the event's position.
   mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
-  /// Moves the object to where the event's position puts it, if the event has
-  /// one; the model may let it lag behind the touch.
+  /// Moves the object to where the event's position or angle puts it, if the
+  /// event has one; the model may let it lag behind the touch.
   mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
   /// Lets the object continue by itself, from the event's position and usually
@@ -49,8 +49,8 @@ extension Draggable {
 
 extension WindowedVelocity {
   /// The velocity of a finger when it is lifted: the slope of the least-squares
-  /// line through the samples of the last 50 ms before the newest one, at least
-  /// the last two. A finger without events for more than 100 ms is at rest.
+  /// line through the samples at most 50 ms older than the newest, 64 at most
+  /// and 2 at least. A finger without events for over 100 ms is at rest.
   static var ofRelease: WindowedVelocity {
     WindowedVelocity(
       .line(window: 0.05), longestGap: .infinity, longestSilence: 0.1, limit: 64)
@@ -71,7 +71,7 @@ struct BandedValue: Sendable {
   private let length: Double
   private let band: RubberBand
   private var offset: AnimatedValue
-  /// The pull of the finger, or the last one.
+  /// The pull of the finger; after a release, the last pull.
   private var pull = 0.0
   /// The pull minus the finger's position; constant during a touch.
   private var origin = 0.0
@@ -121,7 +121,7 @@ struct BandedValue: Sendable {
   ///
   /// - Parameters:
   ///   - time: now.
-  ///   - finger: the last position; where it was if `nil`.
+  ///   - finger: its position; unchanged if `nil`.
   ///   - fingerVelocity: in px/s; from the last moves if `nil`.
   mutating func release(at time: Double, finger: Double?, fingerVelocity: Double?) {
     if let finger { place(finger: finger) }

@@ -23,7 +23,7 @@ public struct AccelerationPause: Draggable {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .mode("article: loss of vertical speed; corrected: rest in the plane"),
+        .mode("article: change of vertical velocity; corrected: rest in the plane"),
         .number("travel", \.travel, in: 1...1e6, unit: "px", "length of the track, upwards"),
         .number("exponent", \.exponent, in: 0.1...1, "exponent of the rubber band"),
       ]

@@ -41,7 +41,7 @@ package struct AppearanceModel: InteractionModel {
     announce(at: deadline, &log) { $0.meetDeadline(&$1) }
   }
 
-  /// Changes the transition, and announces what that does.
+  /// Changes the transition, and announces the effect.
   private mutating func announce(
     at time: Double, _ log: inout [OutputEvent],
     _ change: (inout ViewTransition, inout [OutputEvent]) -> Void

@@ -131,8 +131,8 @@ private enum EaseOut {
     return s
   }
 
-  /// The Bézier polynomial 3b s²(1 - s) + s³ for a coordinate that is 0 at the
-  /// first end and control point, b at the second, and 1 at the last end.
+  /// The Bézier polynomial 3b s²(1 - s) + s³ of a coordinate that is 0 at the
+  /// start, 0 and b at the two control points, and 1 at the end.
   private static func polynomial(_ s: Double, _ b: Double) -> Double {
     ((1 - 3 * b) * s + 3 * b) * s * s
   }

@@ -20,8 +20,8 @@ public struct Loader: InteractionModel {
       [.mode("article or corrected; the same here")]
         + Parameter.spring(\.spring.damping, \.spring.response, "all springs") + [
           .number("rate", \.rate, in: 0...100, unit: "1/s", "turns a second, progress unknown"),
-          .number("arc", \.arc, in: 0...1, "length of the arc, progress unknown"),
-          .number("arc-start", \.arcStart, in: 0...1, "start of the arc, progress unknown"),
+          .number("arc", \.arc, in: 0...1, "length of the arc in turns, progress unknown"),
+          .number("arc-start", \.arcStart, in: 0...1, "arc's start in turns, progress unknown"),
         ]
     }
   }
@@ -45,8 +45,8 @@ public struct Loader: InteractionModel {
     name: "loader",
     summary: "a ring of known or unknown progress, interruptible at any time",
     events: [
-      EventDescription("active", required: [.value], values: 0...1, "shown if at least 0.5"),
-      EventDescription("progress", optional: [.value], values: 0...1, "empty: unknown"),
+      EventDescription("active", required: [.value], values: 0...1, "the ring is shown if ≥ 0.5"),
+      EventDescription("progress", optional: [.value], values: 0...1, "unknown without a value"),
       EventDescription("complete", "progress 1, then hidden"),
     ],
     outputs: [

@@ -73,7 +73,7 @@ public struct MomentumDrawer: Draggable {
   private let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
-  /// In px: the target of the current or last motion, also caught; at first 0.
+  /// The target, in px; while held, a tap's target. Before the first touch, 0.
   private var target = 0.0
   /// The time at which a motion will have settled, in seconds; else infinite.
   public private(set) var deadline = Double.infinity
@@ -165,8 +165,8 @@ public struct MomentumDrawer: Draggable {
   /// Flings the drawer to its target with a velocity of the finger, in px/s.
   ///
   /// The article's limit of the velocity is relative to the distance that
-  /// remains. The article divides by that distance: if it is 0, it keeps no
-  /// velocity and makes no new animation, so the spring stays the same.
+  /// remains. The article divides by this distance: if it is 0, the drawer has
+  /// no velocity and gets no new animation, so the spring stays the same.
   private mutating func fling(at time: Double, velocity: Double) {
     let distance = (target - offset.target).magnitude
     guard configuration.mode == .article else {

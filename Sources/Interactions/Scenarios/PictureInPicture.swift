@@ -54,8 +54,8 @@ public struct PictureInPicture: Draggable {
       return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
-    /// The place to which friction alone would take a picture: the position in
-    /// px for a position in px and a velocity in px/s.
+    /// The place to which friction alone would take a picture, in px, from a
+    /// position in px with a velocity in px/s.
     public func projected(_ position: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
       let form = mode == .article ? Deceleration.steps : .integral
       return position + velocity * form.reach(rate: deceleration)
@@ -126,7 +126,7 @@ public struct PictureInPicture: Draggable {
     let rest = configuration.projected(heldPosition, velocity: velocity)
     let index = configuration.nearestCorner(to: rest)
     let corner = configuration.corner(index)
-    // The article divides by the distance, and drops the velocity if it is 0.
+    // The article divides by the distance; if that is 0, it drops the velocity.
     if configuration.mode == .article {
       velocity.replace(with: 0, where: corner .== heldPosition)
     }

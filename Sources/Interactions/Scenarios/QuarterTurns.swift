@@ -65,7 +65,8 @@ public struct QuarterTurns: Draggable {
     var velocity = event.value ?? tracker.velocity(at: event.time).x
     let (now, quarter) = (angle.target, Double.pi / 2)
     let rate = configuration.deceleration
-    // In the article half-way turns from `base` are rounded away from zero.
+    // In the article an angle halfway between two targets goes to the one
+    // farther from `base`.
     if configuration.mode == .article {
       let rest = now + velocity * Deceleration.steps.reach(rate: rate)
       let quarters = ((rest - base) / quarter).rounded(.toNearestOrAwayFromZero)

@@ -56,8 +56,8 @@ public struct SpringAnimation: InteractionModel {
     return [now.position, now.velocity, 0, 0]
   }
 
-  /// The rate of the second output, the velocity, is given as 0: that rate
-  /// jumps with every target, and the velocity itself with every impulse.
+  /// The rate of the second output, the velocity, is given as 0: this rate
+  /// jumps with a new target, and the velocity itself with an impulse.
   public func velocities(at time: Double) -> InteractionOutputs {
     [position.velocity(at: time), 0, 0, 0]
   }

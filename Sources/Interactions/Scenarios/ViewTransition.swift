@@ -28,7 +28,7 @@ public struct ViewTransition: InteractionModel {
         .number("height", \.height, in: 1...1e6, unit: "px", "how far the source slides"),
         .number("depth", \.depth, in: -1e6...0, unit: "px", "where the destination comes from"),
         .number("m34", \.m34, in: -1...0, unit: "1/px", "perspective"),
-        .number("delay", \.delay, in: 0...0.99, "share that the destination waits")
+        .number("delay", \.delay, in: 0...0.99, "share of the timeline that the destination waits")
           .only(in: .article),
       ]
         + Parameter.spring(
@@ -64,11 +64,11 @@ public struct ViewTransition: InteractionModel {
     ])
 
   /// Whether the destination is shown or will be, and the direction of the
-  /// timeline: 1 forwards, -1 backwards after an interruption, 0 at rest.
+  /// timeline: 1 forwards, -1 backwards, 0 at rest.
   private(set) var course = (leadsToDestination: false, direction: 0.0)
   private let configuration: Configuration
-  /// Whether the timeline is a presentation, as always at rest: its start then
-  /// stands for dismissed, its end for presented.
+  /// Whether the timeline is a presentation. At rest it always is: its start
+  /// then stands for dismissed, its end for presented.
   private var isPresentation = true
   /// The fraction of the timeline that was done at the time `start` (s).
   private var share = 0.0

@@ -48,15 +48,14 @@ struct CommandSpecification: Sendable {
 extension CommandSpecification {
   /// Parses the arguments after the command's name.
   ///
-  /// `--name value` and `--name=value` are equivalent, as are `-n value` and
-  /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. An
-  /// option with a single value may not be given twice, because one of the
-  /// values would be ignored.
+  /// `--name value` and `--name=value` are equivalent unless the value is an
+  /// option, as are `-n value` and `-nvalue`; `--` ends the options; a lone `-`
+  /// is an operand or a value. An option with a single value may not be given
+  /// twice, because one of the values would be ignored.
   ///
   /// - Returns: `nil` if help is asked for.
   func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments? {
-    // Help takes precedence over any error, and is never the value of an
-    // option.
+    // Help takes precedence over errors; `--output --help` asks for help.
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return nil
     }
@@ -156,8 +155,8 @@ struct Option: Hashable {
   let file: FileRole?
   /// The kind of names that the values are, such as `engines`: see `Listing`.
   let names: String?
-  /// The words of the help page, in lower case, with the default; the command
-  /// that lists the names is added.
+  /// The words of the help page, in lower case, with any default; the
+  /// command that lists the names is added.
   let help: String
   /// Whether many commands have the option: the help page of the program
   /// explains it, and the help pages of commands only name it.

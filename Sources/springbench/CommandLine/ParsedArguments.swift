@@ -18,7 +18,7 @@ struct ParsedArguments: Sendable {
 
   func string(_ name: String) -> String? { given(name).first }
 
-  /// All values of a repeated option, unsplit.
+  /// All values of an option, unsplit.
   func strings(_ name: String) -> [String] { given(name) }
 
   /// All values of a list option, split at commas, without duplicates; empty if

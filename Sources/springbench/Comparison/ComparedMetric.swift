@@ -17,7 +17,7 @@ struct ComparedMetric {
 
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// How often each verdict occurs, without those that do not.
+    /// How often each verdict occurs; verdicts that do not are left out.
     static func counts(_ compared: [ComparedMetric]) -> [(verdict: Verdict, count: Int)] {
       allCases.map { verdict in (verdict, compared.count { $0.verdict == verdict }) }
         .filter { $0.count > 0 }
@@ -52,7 +52,7 @@ struct ComparedMetric {
   var baseMedian: Double { median(base) }
   var newMedian: Double { median(new) }
 
-  /// New over base, in the first unit; 1 if both are zero.
+  /// New over base: of the first evidence, else of the medians (1 if equal).
   var ratio: Double {
     evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
   }
@@ -77,8 +77,8 @@ struct ComparedMetric {
       Column("new_median", .real, "median over the processes of the new run, in the same unit"),
       .optional(
         "ratio", .real,
-        "new over base; for times the median of the ratios of pairs of processes, of nanoseconds "
-          + "or, if much steadier, of multiples of the yardstick"),
+        "new over base; for tested times the median of the ratios of pairs of processes, of "
+          + "nanoseconds or, if much steadier, of multiples of the yardstick"),
       .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(

@@ -15,8 +15,8 @@ struct ConformanceAnswers {
   ///
   /// - Parameters:
   ///   - document: has the columns of questions, `position` and, if velocities
-  ///     are to be scored, `velocity`. If `expected` is given, it needs no other
-  ///     columns of questions than `case` and `t`.
+  ///     are to be scored, `velocity`. If `expected` is given, the columns of
+  ///     questions that `document` needs are `case` and `t` alone.
   ///   - expected: the questions; all must be answered. Rows that answer others
   ///     are counted and ignored.
   /// - Throws: `InputError` for a missing column, a field that is not a number,

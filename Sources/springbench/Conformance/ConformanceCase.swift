@@ -43,7 +43,7 @@ extension ConformanceCase {
     Column("t", .real, "time of the question, s"),
   ]
 
-  /// The columns that `check --questions` writes.
+  /// The columns of questions without new targets.
   static let schema = Schema("cases", inputColumns)
   /// The columns of questions with new targets in flight.
   static let interruptedSchema = Schema(
@@ -53,7 +53,7 @@ extension ConformanceCase {
         "targets", .text, "new targets T=X;T=X: X after T (s); at T itself the old one holds")
     ])
 
-  /// The columns that `solve --at` writes and `check` reads.
+  /// The columns of answers to questions without new targets.
   static let answerSchema = Schema(
     "answers",
     inputColumns + [

@@ -78,7 +78,7 @@ struct PropertyTrial {
   }
 
   private func off(_ error: Double) -> String {
-    error.isFinite ? "\(percent(error)) of the distance off" : "not a number"
+    error.isFinite ? "\(percent(error)) of S off" : "not a number"
   }
 
   // MARK: - Properties of positions
@@ -178,8 +178,8 @@ struct PropertyTrial {
       func times(losing lost: Double) -> [Double] {
         motion.frames.map { $0.time < end ? $0.time : $0.time - lost }
       }
-      // On the clock, or behind it by some time, of which the error may have
-      // several minima.
+      // On the clock, or behind it. As a function of the time lost, the error
+      // may have several minima.
       var (lost, error) = (0.0, motion.error(at: times(losing: 0)))
       if fails(error), error < .infinity {
         for part in 1...20 {

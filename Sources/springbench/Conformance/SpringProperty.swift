@@ -20,7 +20,7 @@ enum SpringProperty: String, CaseIterable, Sendable {
     case .stall: "after stalls of 250 ms and 5 s: on the clock, or behind it without a jump"
     case .firstFrame: "the first frame on time, whatever its length"
     case .sameTarget: "stays where from = to, unless it has a velocity"
-    case .startVelocity: "keeps the velocity at the start, of any sign and size, and tells it"
+    case .startVelocity: "keeps the initial velocity, of any sign and size; v is right, if given"
     case .inFlight: "continues with position and velocity when a new target comes"
     case .rest: "ends exactly at its target, and not before the exact motion stays near it"
     case .sizes: "moves of 0.01, 1, 100 and 10,000 alike"

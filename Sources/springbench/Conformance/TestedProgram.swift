@@ -28,7 +28,7 @@ final class TestedProgram {
   }
 
   /// Why a program cannot be asked any further: a clause without a subject, or
-  /// the system's message if no shell could be started.
+  /// the system's message if there is no pipe or shell to start it.
   struct Trouble: Error, CustomStringConvertible {
     let description: String
     /// Whether the program could not even be started.

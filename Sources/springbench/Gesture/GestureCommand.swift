@@ -15,13 +15,13 @@ enum GestureCommand: Command {
       "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file "
         + "has the columns time_s,x,y (s, px). The column type, event, phase or action says where a "
         + "finger touches and leaves; each value of the column stroke, or else of pointerId or the "
-        + "like, is a trace of its own. In the output time_s is when the detector is sure, "
-        + "rest_time_s since when it sees the pointer at rest.",
+        + "like, is a trace of its own. In the output time_s is when the detector is sure "
+        + "or the stroke ends; rest_time_s is the beginning of the rest.",
       "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
         + "estimator.",
       "score scores detectors on the labelled traces of --traces (time_s,x,y,label with the "
         + "labels moving and paused), or on generated and recorded ones. --edges scores your "
-        + "own detector: trace,time_s,state, as 'gesture pauses' prints it.",
+        + "own detector, by a file with trace,time_s,state, as 'gesture pauses' writes.",
       "replay SCENARIO runs an interaction model on a trace of events, "
         + "time_s,event,x,y,vx,vy,value. 'list events SCENARIO', 'list outputs SCENARIO' and "
         + "'list settings SCENARIO' say what it takes and shows. Frames end after --duration, "
@@ -36,7 +36,8 @@ enum GestureCommand: Command {
         "edges", .value("FILE"), file: .input,
         "score: what your detector found on --traces"),
       Option(
-        "output-edges", .value("FILE"), file: .output, "score: write every change of state"),
+        "output-edges", .value("FILE"), file: .output,
+        "score: write every change of state on --traces, or else on the generated ones"),
       Option(
         "trace", short: "i", .value("FILE"), file: .input,
         "replay: the events; - reads standard input"),

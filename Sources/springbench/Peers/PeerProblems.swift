@@ -4,7 +4,7 @@ import Integrators
 import SolverSuites
 import Springs
 
-/// A problem that our solvers and other programs, the peers, both solve. The
+/// A problem that our solvers and other programs, the peers, solve. The
 /// peers read its numbers from files, so that these are defined once.
 struct PeerProblem: Sendable {
   let name: String

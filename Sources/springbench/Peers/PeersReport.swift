@@ -36,7 +36,7 @@ enum PeersReport {
       ])
   }()
 
-  /// The status of a peer without times.
+  /// The status of a peer that could not be installed or has failed.
   static let absent: Value = "absent"
 
   static func absence(of peer: String, because reason: String) -> Row {

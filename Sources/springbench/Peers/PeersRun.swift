@@ -54,7 +54,7 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// How long a case of a problem is measured in rounds 1 to 5, in ms.
+  /// The time for cases of a problem in rounds 1 to 5, in ms: see `effort`.
   private static let caseTime = 8.0
   private static let threads = 2
 
@@ -143,8 +143,9 @@ struct PeersRun {
 
   // MARK: - The arguments of programs
 
-  /// How long a case is measured, in ms, and how many samples it has at most,
-  /// in every program.
+  /// For a peer: how long a case is measured, in ms, and its most samples. For
+  /// this program: the time for the rounds of all cases, and the samples of a
+  /// visit.
   private static func effort(
     _ problem: PeerProblem?, isSurvey: Bool
   ) -> (milliseconds: Double, samples: Int) {

@@ -5,7 +5,7 @@ import SolverSuites
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
-/// change from round to round. Two are tied unless one is ahead in every
+/// change from round to round. Two cases are tied unless one is ahead in every
 /// round by more than a small difference.
 struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
@@ -112,8 +112,7 @@ struct PeersTable {
     /// The time in each round, by process index.
     fileprivate let rounds: [Value: Double]
     /// What the method is given of the equation; meaningless for batches. A
-    /// method that is given more can do more, so the tables have a column of
-    /// it.
+    /// method that is given more can do more, so the tables show it.
     let given: Method.Given?
 
     fileprivate init(_ rows: [Row]) {
@@ -185,8 +184,8 @@ struct PeersTable {
       entries.allSatisfy { [.missing, .integer(1)].contains($0.row["thread_count"]) } ? 1.1 : 1.2
     }
 
-    /// A comparison is won or lost only if every round is beyond a tie. Without
-    /// a peer it is not won.
+    /// If both sides have an entry, the comparison is won or lost only if every
+    /// round is beyond a tie. If only the peers have one, it is lost.
     var verdict: String {
       guard let range else {
         if ours != nil { return "no peer" }

@@ -78,7 +78,7 @@ struct PlayerData {
   /// A motion at one frame rate. Times and positions are `tenThousandths`.
   private struct Play: Encodable {
     let rate: Double
-    /// The percentage of the way after which it is sent back.
+    /// The percentage of the way after which it is sent back, if it is.
     let percent: Int?
     let t, exact: [Int?]
     let engines: [Player]
@@ -105,7 +105,7 @@ struct PlayerData {
       let able = engines.filter { move.refusal(by: $0) == nil }
       let plays = Self.rates.map { rate in
         var play = Self.play(move, able, rate: rate)
-        // Some do not get so far in half of the longest time shown.
+        // Some springs do not get that far in half of the longest time.
         play.backs = Self.backs.filter { _ in returning.contains(name) }.compactMap { percent in
           move.motion.call(
             to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2

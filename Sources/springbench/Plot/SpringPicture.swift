@@ -23,7 +23,7 @@ struct SpringPicture {
     let all = chosen.isEmpty ? EngineCatalogue.engines.filter { $0.name != Exact.name } : chosen
     let engines = all.filter { move.refusal(by: $0) == nil }
     if engines.isEmpty, let engine = all.first, let reason = move.refusal(by: engine) {
-      throw UsageError("no engine can play it; \(engine.name): \(reason)")
+      throw UsageError("nothing to draw; \(engine.name): \(reason)")
     }
     let end = move.shownTime
     let rated = engines.map { engine in

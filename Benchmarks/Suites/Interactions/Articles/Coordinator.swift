@@ -40,7 +40,7 @@ private final class RunCoordinator {
   /// For each child that has ended, in order, whether it was successful.
   private(set) var results: [Bool] = []
 
-  /// Starts a child; `work` receives it and must finish it.
+  /// Starts a child; `work` receives it and must finish it or throw.
   func start(_ child: RunCoordinator, work: (RunCoordinator) throws -> Void = { $0.finish() }) {
     let key = ObjectIdentifier(child)
     children[key] = child
