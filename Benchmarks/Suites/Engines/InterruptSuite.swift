@@ -271,17 +271,4 @@ public struct InterruptSuite: Suite {
       return parts.compactMap(\.self).joined(separator: "; ")
     }
   }
-
-  public func highlights(_ result: SuiteResult) -> [String] {
-    // Only moves sent back half-way: on a sine, the velocity at a call may be
-    // near zero, so that a small change counts as a large share.
-    let lost = result.rows.filter {
-      $0["engine"] != .text(Exact.name) && $0["interrupt"] == "back"
-        && ($0["velocity_jump_ratio"].number ?? 0) > 0.98
-    }
-    let names = lost.map { $0["engine"].field }.uniqued()
-    guard !names.isEmpty else { return [] }
-    let listed = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
-    return ["New targets in flight: all of the speed is lost by \(listed)"]
-  }
 }
