@@ -243,7 +243,7 @@ extension KnownDefect {
         name + "-fixed", "\(words), fixed steps of {} ms, of which the last whole one is shown",
         values: lengthsOfSteps, unit: 1e-3
       ) {
-        // The usual loop, with its rounding errors.
+        // With its rounding errors; `steps` gives up after more than are left.
         $0.rest += $0.step
         var count = 0.0
         while $0.rest >= $0.value, count <= Double($0.stepsLeft) {

@@ -202,7 +202,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The duration, in seconds, from which Motion derives the spring; infinite if
   /// that is a visual duration, `nil` in other conventions.
   public var motionDuration: Double? {
-    guard convention == .motion else { return nil }
-    return values["duration"].map(MotionConvention.playedDuration) ?? .infinity
+    convention == .motion
+      ? values["duration"].map(MotionConvention.playedDuration) ?? .infinity : nil
   }
 }

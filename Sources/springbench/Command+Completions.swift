@@ -41,6 +41,7 @@ enum CompletionsCommand: Command {
     while let word = rest.popFirst() {
       if !word.hasPrefix("-") { operands.append(word) }
       let option = command.options.first { $0.spellings.contains(word) }
+      // An option takes the next word; if there is none, `last` is its value.
       guard let option, option.form != .flag, rest.popFirst() == nil else { continue }
       return literals(in: option.placeholder ?? "") + (option.names.map(names) ?? [])
     }

@@ -45,7 +45,7 @@ enum SolveCommand: Command {
       return try SolvedQuestions.run(path, arguments)
     }
     try arguments.refuse(["map"], "is for --at FILE")
-    let text = try SolvedText(arguments)
+    let text = try SolvedEquation(arguments)
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
@@ -70,7 +70,7 @@ enum SolveCommand: Command {
   /// Every problem by every method that can solve it, once for each step or
   /// tolerance that was asked for.
   private static func trajectories(
-    of text: SolvedText?, _ arguments: ParsedArguments
+    of text: SolvedEquation?, _ arguments: ParsedArguments
   ) throws -> [SolvedTrajectory] {
     let methods = try MethodArguments.driven(
       MethodArguments.methods(arguments, usual: [text == nil ? "closed-form" : "taylor-24"]),

@@ -124,9 +124,8 @@ import Testing
     #expect(words.contains("of the distance still to swing") && !words.contains("right at 60 Hz;"))
   }
 
-  /// Motion ends a spring derived from a duration when the duration is over,
-  /// and ignores a velocity. As a style sheet it ends at the next multiple of
-  /// 50 ms.
+  /// In Motion a spring derived from a duration ends when that is over, and
+  /// ignores a velocity; a style sheet ends at the next multiple of 50 ms.
   @Test(arguments: [0.3, 0.9])
   func motionEndsByTheDurationItIsGiven(bounce: Double) throws {
     let specification = try SpringSpecification("motion:duration=0.78,bounce=\(bounce)")

@@ -44,7 +44,7 @@ public struct Timing: Sendable {
     referenceNanoseconds = median(references)
   }
 
-  /// Whether the interval is little wider than the spread between processes.
+  /// Whether the interval is little wider than the 5 % that `processSpread` makes.
   var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
 
   public func isAbove(_ floor: ResolutionFloor) -> Bool {

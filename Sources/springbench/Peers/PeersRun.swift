@@ -54,7 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// The time for cases of a problem in rounds 1 to 5, in ms: see `effort`.
+  /// In rounds 1 to 5, in ms: the time for each case of a peer, and for all
+  /// cases of this program, which then visits each at least once.
   private static let caseTime = 8.0
   private static let threads = 2
 

@@ -5,7 +5,7 @@ import SolverSuites
 
 /// The equations of `--equation` for `solve`. Their exact solution is unknown;
 /// a reference is computed if the columns need one.
-struct SolvedText: SolvedProblem {
+struct SolvedEquation: SolvedProblem {
   static let column = "equation"
   static let scaleInWords = "of the largest value"
   /// The most samples times coordinates, which are kept in memory.
