@@ -57,6 +57,7 @@ public struct ArkUI: ClosedFormEngine {
       let root = discriminant.squareRoot()
       let fast = (-request.damping - root) / twiceMass
       let slow = (-request.damping + root) / twiceMass
+      // As in the source: with nearly equal roots it is at its target at once.
       let isDoubleRoot = (slow - fast).magnitude <= Self.near
       let b = isDoubleRoot ? 0 : (request.velocity - fast * distance) / (slow - fast)
       let a = isDoubleRoot ? 0 : distance - b

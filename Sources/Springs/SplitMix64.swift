@@ -2,7 +2,6 @@
 ///
 /// SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
 /// pseudorandom number generators", OOPSLA 2014, doi:10.1145/2660193.2660195.
-/// Good enough for shuffles and test inputs; not for cryptography.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -112,18 +112,6 @@ import Testing
       #expect(motion.settlingTime(within: .infinity) == 0)
     }
   }
-
-  /// A state in double-double is accurate however short the time, here against
-  /// v = −9t; beyond a phase of 2^50 it is the ordinary closed form, without
-  /// low parts.
-  @Test(arguments: [1e-200, 1e-18, 1e-12]) func shortTimesKeepDoubleDoubleAccuracy(time: Double) {
-    let motion = SpringMotion(ratio: 0, omega: 3, from: 1)
-    let exact = -DoubleDouble.product(9, time)
-    let velocity = motion.doubledState(at: time).velocity
-    #expect(((velocity - exact) / exact).magnitude.rounded < 1e-23)
-    let far = motion.doubledState(at: 0x1p52)
-    #expect(far.position.low == 0 && far.velocity.low == 0)
-  }
 }
 
 /// Springs of nearly all magnitudes that a double can represent.

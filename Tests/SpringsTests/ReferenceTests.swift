@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  /// A state in double-double is accurate however short the time, here against
+  /// v = −9t; beyond a phase of 2^50 it has no low parts.
+  @Test(arguments: [1e-200, 1e-18, 1e-12]) func shortTimesKeepDoubleDoubleAccuracy(time: Double) {
+    let motion = SpringMotion(ratio: 0, omega: 3, from: 1)
+    let exact = -DoubleDouble.product(9, time)
+    let velocity = motion.doubledState(at: time).velocity
+    #expect(((velocity - exact) / exact).magnitude.rounded < 1e-23)
+    let far = motion.doubledState(at: 0x1p52)
+    #expect(far.position.low == 0 && far.velocity.low == 0)
+  }
+
   /// Values are a threshold and a time.
   @Test func settlingTimesAreRightToFourteenDigits() throws {
     let rows = try ReferenceRow.rows(of: "settling-reference.csv")

@@ -35,6 +35,7 @@ import Testing
   @Test func everyTargetImportsOnlyWhatThePageSays() throws {
     let rows = try Repository.lines(of: "docs/development/architecture.md")
       .compactMap { $0.firstMatch(of: #/^\| `(\w+)`.*\|(.*)\|$/#) }
+    // Rows of the page's other tables match as well, and may repeat a name.
     let table = Dictionary(
       rows.map { (String($0.1), $0.2.split { !$0.isLetter }.map(String.init)) },
       uniquingKeysWith: { $1 })

@@ -129,6 +129,7 @@ struct Batch {
           + (long double)s.target;
       const long double scale = std::fabs(s.distance) + std::fabs(s.velocity) / s.frequency;
       const long double e = std::fabs(exact - x[f * n + i]) / scale;
+      // NaN counts as the largest, and stays.
       if (!(e <= worst) && !std::isnan(worst)) worst = e;
     }
     return double(worst);

@@ -19,8 +19,7 @@ public func consume(_ value: Int) { springbench_consume_integer(Int64(value)) }
 @inlinable @inline(__always)
 public func consume(_ address: UnsafeRawPointer?) { springbench_consume_memory(address) }
 
-/// Makes the compiler compute a value of any type, such as a SIMD vector or a
-/// structure, and store it to memory.
+/// Makes the compiler compute a value of any type and store it to memory.
 @inlinable @inline(__always)
 public func consume<Value>(_ value: Value) {
   withUnsafePointer(to: value) { springbench_consume_memory(UnsafeRawPointer($0)) }
