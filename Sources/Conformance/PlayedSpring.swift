@@ -112,7 +112,7 @@ struct PlayedSpring {
       if spring.frame > 0 || frame.time > 0 {
         (spring.previousTime, spring.previousLength) = (spring.time, spring.length)
         (spring.time, spring.length, spring.step) = (frame.time, frame.step, frame.step)
-        // With a defect of the clock or steps the turn is at the previous frame.
+        // A defect of the clock or steps puts the turn at the previous frame.
         var covered = 0.0
         while let call = calls.first, call.time < frame.time {
           if clock.isEmpty, steppers.isEmpty {

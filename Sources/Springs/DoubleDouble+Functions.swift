@@ -158,8 +158,8 @@ extension DoubleDouble {
   }
 
   /// The natural logarithm, less exact above 2^969; NaN for a positive value
-  /// below about 6e-309. What `log` returns if the high part is not positive or
-  /// not finite.
+  /// below about 6e-309; `log` of the high part if that is not positive or not
+  /// finite.
   ///
   /// The logarithm in double precision is corrected by ln(1 + x) ≈ x - x²/2,
   /// where 1 + x is the value divided by the exponential of that logarithm.

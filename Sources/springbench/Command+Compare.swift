@@ -9,8 +9,8 @@ enum CompareCommand: Command {
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
-        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size or 2e-16, "
-        + "or to 1e-13 if they differ by less than a factor of two. A verdict on a time needs "
+        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size, to 2e-16 "
+        + "and, within a factor of two, to 1e-13. A verdict on a time needs "
         + "6 to 30 processes a side (run --thorough). What NEW lacks is a regression (status 3; 65 "
         + "if it lacks all).",
       "--run measures two programs side by side, which is the fair way on a shared machine; "

@@ -127,11 +127,10 @@ struct SolvedTrajectory {
         }
       }
     }
-    if endsThere { return failure.description.map { ($0, true) } }
-    let doubt = problem.doubt(of: method, steps)
     // How far an engine is off is a finding, not a failure of this program.
-    if let words = failure.description { return (words, !method.isEngine) }
-    if let doubt { return doubt }
+    if let words = failure.description { return (words, endsThere || !method.isEngine) }
+    // What is in doubt after the end at an event does not matter.
+    if !endsThere, let doubt = problem.doubt(of: method, steps) { return doubt }
     if method.isEngine { return nil }
     // Without a failure the errors may still be large for the tolerance.
     let (error, time) = failure.worst

@@ -36,6 +36,7 @@ import Testing
       → left out: elliptic-cosine cannot play ratio:zeta=1,omega=9: it takes the problem duffing
     0 solve --equation "x''=-x-x'^3" --at 1 --method gauss-16,rk4
       → left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'
+    0 solve --equation "y'=exp(-1e4*(t-5)^2)" --from 0 --method dop853 --event t-8 → off by 1.0 of
     0 \#(accuracy) --threads 1000 → as many as there are processors
     0 \#(answer) closed-form | head -c -2 | check -
       → <stdin>:3: the last line has no end: the file may have been cut short

@@ -131,8 +131,8 @@ import Testing
     #expect((clock.period - period).magnitude < 1e-15)
   }
 
-  /// Between samples at 0 and `next` the clock queries the detector on every
-  /// frame from 40 ms to before 2 s. All times are shifted by −4 s: frames
+  /// Between samples at 0 and `next` the clock advances the detector on every
+  /// frame from 40 ms until 2 s. All times are shifted by −4 s: frames
   /// count from a sample, wherever time 0 is.
   @Test(
     arguments: [

@@ -65,8 +65,8 @@ public struct LabelledTrace: Hashable, Sendable {
   /// For each sample, whether it belongs to a pause.
   public var isPaused: [Bool]
 
-  /// When the pauses begin and end, in seconds, if they are known without the
-  /// labels: a silent finger has no samples to label.
+  /// When the pauses begin and end, in seconds, also while a finger is silent and
+  /// has no samples to label; `nil` if only the labels say it.
   public var pauses: [ClosedRange<Double>]?
 
   /// - Precondition: `isPaused` has as many elements as `samples`.
