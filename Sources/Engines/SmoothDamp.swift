@@ -39,8 +39,7 @@ public struct SmoothDamp: FloatGoalEngine {
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target becomes the target at rest. A
     // motion that is at the target and does not rise also counts as beyond it:
-    // a fall stops at once. In a frame of zero length the velocity stays the
-    // same; older versions of Unity made it NaN.
+    // a fall stops at once. In a frame of zero length v stays the same.
     if (target - x > 0) == (next > target) {
       x = target
       if dt != 0 { v = 0 }

@@ -40,8 +40,7 @@ import Testing
       // springs get a table for any number of frames above 1.
       (1, 9, 32, .table, .table), (1, 9, 33, .recurrence, .recurrence),
       (1, 32, 1000, .table, .table),
-      // Two runs: a table needs at least 16 springs in each by spring, and at
-      // least 32 by frame.
+      // Two runs: a table needs 16 springs in each by spring, and 32 by frame.
       (2, 16, 32, .recurrence, .table), (2, 15, 8, .recurrence, .recurrence),
       (2, 31, 1000, .recurrence, .recurrence), (2, 32, 1000, .table, .table),
       // Different springs, and runs of fewer than eight.

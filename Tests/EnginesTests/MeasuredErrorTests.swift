@@ -131,13 +131,17 @@ import Testing
     let specification = try SpringSpecification("motion:duration=0.78,bounce=\(bounce)")
     let spring = try specification.spring()
     #expect(specification.motionDuration == 0.78)
-    func finish(_ type: any Engine.Type, velocity: Double = 0) -> Double? {
-      let request = EngineRequest(
-        stiffness: spring.stiffness, damping: spring.damping, velocity: velocity, duration: 0.78)
+    func finish(_ type: any Engine.Type, velocity: Double = 0, duration: Double = 0.78) -> Double? {
+      let request = EngineRequest(spring, from: 0, to: 1, velocity: velocity, duration: duration)
       return EngineTrial(type, request, rate: 100).end?.time
     }
     #expect(finish(Motion.self) == 0.78 && finish(MotionCSS.self) == 0.8)
     #expect(finish(Motion.self, velocity: 5) == 0.78)
+    // A visual duration does not end it, but hides a velocity as well.
+    let visual = try SpringSpecification("motion:visualDuration=0.3,bounce=0.3").motionDuration
+    let end = finish(Motion.self, duration: try #require(visual))
+    #expect(end != nil && finish(Motion.self, velocity: 5, duration: .infinity) == end)
+    #expect(end != 0.78)
   }
 
   /// Two frames may have the same time: the second has no length.

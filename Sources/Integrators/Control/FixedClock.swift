@@ -51,8 +51,7 @@ extension FixedClock {
       let start = state()
       trajectory.record(start.x, start.v)
     }
-    // The steps left to the next sample. One loop, as the inner of two would
-    // often take a single step.
+    // The steps left to the next sample.
     var left = landing > 0 ? landing - range.lowerBound % landing : 0
     for step in range {
       if landing == 0 {
