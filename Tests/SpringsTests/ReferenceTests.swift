@@ -29,8 +29,8 @@ import Testing
     #expect(rows.count >= 600)
   }
 
-  /// The worst springs that `docs/scale.md` mentions, with their errors in
-  /// units of 2^-52 of the scale.
+  /// The worst springs of sweeps and searches (`docs/scale.md`), with their
+  /// errors in units of 2^-52 of the scale.
   @Test(arguments: [
     [
       0.0011569795742930342, 3.385423363957927, 1, 0, -928.1672946522277, 1.316767984521814,
