@@ -8,9 +8,9 @@ enum AccuracyCommand: SuiteCommand {
     name: "accuracy", summary: "error and work of every solver",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Runs methods with a ladder of steps or tolerances on test problems and compares some 1000 "
-        + "samples (with --size at most 100) with a reference. --time also measures each solve. "
-        + "Without --time and --instructions the output is the same in every run.",
+      "Runs methods with a ladder of steps or tolerances on test problems and compares samples with "
+        + "a reference. --time also measures each solve. Without --time and --instructions the "
+        + "output is the same in every run.",
       "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
         + "largest value of a reference. Equal steps divide the duration, so they may be "
         + "shorter than --step.",

@@ -9,10 +9,8 @@ enum CompareCommand: Command {
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, instructions to "
-        + "0.5 %, orders to 0.01, other numbers to 1e-9 of their size, to 2e-16 "
-        + "and, within a factor of two, to 1e-13. A verdict on a time needs "
-        + "6 to 30 processes a side (run --thorough). What NEW lacks is a regression (status 3; 65 "
-        + "if it lacks all).",
+        + "0.5 %, other numbers to rounding. A verdict on a time needs 6 to 30 processes a side "
+        + "(run --thorough). What NEW lacks is a regression (status 3).",
       "--run measures two programs side by side, which is the fair way on a shared machine; "
         + "it alone takes --quick and --measure, whose processes=N is the number of pairs.",
     ],

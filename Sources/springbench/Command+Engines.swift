@@ -14,8 +14,7 @@ enum EnginesCommand: SuiteCommand {
       "Plays each spring frame by frame in each engine, with the clock that the engine "
         + "really has. The table shows the largest error in % of S = |from - to| + |v|/ω, the "
         + "speed of time, how late the first frame is, and when the animation ends; files also "
-        + "have the errors at exact frame times (clock=equations). Errors of the ten built-in "
-        + "springs are taken over 2 s, of a SPEC over 2 s or more.",
+        + "have the errors at exact frame times (clock=equations).",
       "--interrupt gives the engines new targets, such as back half-way, along the path of a "
         + "finger or a sine, or one in every frame. The exact spring keeps position and "
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",

@@ -7,8 +7,8 @@ enum ReportCommand: Command {
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "The page has the findings, tables and pictures, and a player of the run's engines. It needs "
-        + "no network. Tables of more than 300 rows are sampled, but every wrong row is shown. "
-        + "With two folders it shows the second, with what changed since the first."
+        + "no network. Long tables are sampled, but every wrong row is shown. With two folders it "
+        + "shows the second, with what changed since the first."
     ],
     options: [
       Option(
