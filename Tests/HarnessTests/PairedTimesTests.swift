@@ -33,5 +33,7 @@ import Testing
     #expect(paired(rounds: 5, noise: 0.01, &random).ratio(1, over: 0) == nil)
     #expect(paired(rounds: 6, noise: 0.01, &random).ratio(1, over: 0) != nil)
     #expect(paired(rounds: 8, noise: 0.01, &random).ratio(1, over: 2) == nil)
+    #expect(paired(rounds: 5, noise: 0.01, &random).ratio(0, over: 0) == nil)
+    #expect(paired(rounds: 2, noise: 0.01, &random).fastest(of: [1, 0]) == 0)
   }
 }

@@ -37,10 +37,8 @@ public struct PairedTimes: Sendable {
   /// By case, the times by visit. Visits of a round have the same number.
   private var visits: [Int: [Int: Double]] = [:]
 
-  public init() {}
-
   /// - Parameter visits: for each case, the times by visit.
-  package init(_ visits: [[Int: Double]]) {
+  package init(_ visits: [[Int: Double]] = []) {
     for (index, times) in visits.enumerated() { self.visits[index] = times }
   }
 
@@ -66,10 +64,9 @@ public struct PairedTimes: Sendable {
   /// distribution-free one of that median, widened in quadrature by the
   /// variation of the ratio from process to process.
   public func ratio(_ one: Int, over other: Int) -> TimeRatio? {
-    if one == other { return visits[one] == nil ? nil : TimeRatio(1, 1...1) }
-    guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {
-      return nil
-    }
+    guard let ratios = ratios(one, over: other) else { return nil }
+    guard one != other else { return TimeRatio(1, 1...1) }
+    guard let range = ratios.medianInterval() else { return nil }
     let value = ratios.median
     func end(_ bound: Double, side: Double) -> Double {
       let distance = log(bound / value)
@@ -89,8 +86,9 @@ public struct PairedTimes: Sendable {
     return range.upperBound <= 1.05 * ratios.median && range.lowerBound >= ratios.median / 1.05
   }
 
-  /// The fastest of several cases, by their ratios to the first one measured;
-  /// if none was measured, the first; `nil` for an empty list.
+  /// The fastest of several cases, by their ratios to the first one measured,
+  /// or by their shortest times if they met too rarely; if none was measured,
+  /// the first; `nil` for an empty list.
   public func fastest(of items: [Int]) -> Int? {
     guard let first = items.first else { return nil }
     let known = items.filter { visits[$0] != nil }
@@ -99,7 +97,11 @@ public struct PairedTimes: Sendable {
   }
 
   private func relative(_ one: Int, _ other: Int) -> Double? {
-    one == other ? 1 : ratios(one, over: other)?.median
+    if let ratios = ratios(one, over: other) { return ratios.median }
+    guard let time = visits[one]?.values.min(), let base = visits[other]?.values.min() else {
+      return nil
+    }
+    return time / base
   }
 
   /// 1.96 times the standard deviation of the logarithm of a ratio between
