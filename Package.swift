@@ -40,15 +40,14 @@ let package = Package(
     .target(name: "Engines", dependencies: ["Springs"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(name: "Harness", dependencies: ["CData", "CHarness"]),
+    .target(name: "Harness", dependencies: ["CHarness"]),
     .target(
       name: "Conformance", dependencies: ["Harness", "Springs"],
       swiftSettings: testable),
 
     // MARK: C: vector kernels, system calls and embedded files.
-    .target(name: "CData", exclude: ["page"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CHarness"),
+    .target(name: "CHarness", exclude: ["page"]),
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // MARK: What is measured, and the program.

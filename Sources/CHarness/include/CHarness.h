@@ -75,3 +75,9 @@ void springbench_unpin(void);
 // Makes a client request of valgrind and returns its answer; 0 without
 // valgrind, and on CPUs other than x86-64 and AArch64.
 uint64_t springbench_ask_valgrind(uint64_t request);
+
+// The text of a file of the repository that is built into the program, which
+// thus runs from any folder; null for other files. `path` is as in the
+// repository: "Data/touch/rests.csv". This is in C, because large arrays in
+// Swift take long to compile.
+const char *_Nullable springbench_built_in_file(const char *_Nonnull path);

@@ -1,4 +1,4 @@
-import CData
+import CHarness
 
 /// Input that cannot be read or is malformed.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -90,7 +90,7 @@ public enum InputFile {
 public enum BuiltInFile {
   /// The text of the file at a path as in the repository.
   public static func text(_ path: String) -> String {
-    guard let text = built_in_file(path) else { fatalError("\(path) is not built in") }
+    guard let text = springbench_built_in_file(path) else { fatalError("\(path) is not built in") }
     return String(cString: text)
   }
 }

@@ -30,7 +30,7 @@ enum PlayerPage {
       <svg id="designer-curve" viewBox="0 0 800 240" role="img" aria-label="position over time"></svg>
       </section>
       \(section(PlayerData(moves, engines: engines)))</main>
-      """, script: BuiltInFile.text("Sources/CData/page/player.js"))
+      """, script: BuiltInFile.text("Sources/CHarness/page/player.js"))
   }
 
   static func section(_ data: PlayerData) -> String {

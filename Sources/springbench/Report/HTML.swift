@@ -38,7 +38,7 @@ enum HTML {
     <html lang="en"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>\(escaped(title))</title>
-    <style>\(BuiltInFile.text("Sources/CData/page/page.css"))</style></head><body>
+    <style>\(BuiltInFile.text("Sources/CHarness/page/page.css"))</style></head><body>
     \(body)
     <script>\(script)</script></body></html>
 

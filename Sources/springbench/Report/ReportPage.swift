@@ -62,8 +62,8 @@ struct ReportPage {
       \(sections.map(\.html).joined(separator: "\n"))
       </main>
       """,
-      script: BuiltInFile.text("Sources/CData/page/report.js")
-        + (player.isEmpty ? "" : BuiltInFile.text("Sources/CData/page/player.js")))
+      script: BuiltInFile.text("Sources/CHarness/page/report.js")
+        + (player.isEmpty ? "" : BuiltInFile.text("Sources/CHarness/page/player.js")))
   }
 
   private var title: String {
