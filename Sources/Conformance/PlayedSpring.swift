@@ -32,6 +32,7 @@ struct PlayedSpring {
   var rest = 0.0
 
   private var rates: SpringRates
+  private var perMass: (stiffness: Double, damping: Double)
   /// The exact motion since its last beginning, and the time since then.
   private var piece: SpringMotion
   private var elapsed = 0.0
@@ -62,7 +63,7 @@ struct PlayedSpring {
   var acceleration: Double { acceleration(position, velocity) }
 
   func acceleration(_ position: Double, _ velocity: Double) -> Double {
-    -(stiffness * (position - target) + damping * velocity) / mass
+    -(perMass.stiffness * (position - target) + perMass.damping * velocity)
   }
 
   /// Replaces the step by how far a clock advances in this frame.
@@ -147,6 +148,7 @@ struct PlayedSpring {
     (position, velocity) = (start, startVelocity)
     (rates, stepsLeft) = (motion.rates, steps)
     piece = SpringMotion(rates: rates, from: start, to: target, initialVelocity: startVelocity)
+    perMass = (stiffness / mass, damping / mass)
     guard !changes.isEmpty else { return }
     apply(changes)
     // Changed numbers of an extreme spring may leave the range of a double.
@@ -155,6 +157,7 @@ struct PlayedSpring {
       return
     }
     rates = SpringRates(mass: mass, stiffness: stiffness, damping: max(0, damping))
+    perMass = (stiffness / mass, damping / mass)
     (position, velocity) = (start, startVelocity)
     turn(to: target)
   }

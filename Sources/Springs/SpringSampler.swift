@@ -5,7 +5,7 @@ import CKernels
 ///
 /// As many frames as four vector registers hold advance together, by the exact
 /// map over that many steps; after at most 1,024 frames they restart from the
-/// closed form. Positions are off by at most about 1e-14 of the scale, plus
+/// closed form. Positions are off by at most about 3e-14 of the scale, plus
 /// half a unit in their last place, up to a phase of 2^53 quarter turns. The
 /// last bits may differ between vector levels.
 ///

@@ -69,7 +69,7 @@ enum EquationArguments {
     for (option, given, stated) in [
       ("from", from, system.startPositions[0]), ("velocity", velocity, system.startVelocities[0]),
     ] where given != nil && stated != nil {
-      throw UsageError("--\(option): the equations already say where '\(system.names[0])' starts")
+      throw UsageError("--\(option): the equations already have this start of '\(system.names[0])'")
     }
     return Problem(
       system, name: name(of: text), position: from, velocity: velocity, at: try times(system))

@@ -15,7 +15,6 @@ import Testing
   private static let exact = "solve --method closed-form --at"
   private static let frames = "check --questions frames | solve --at - --quiet --method"
 
-  // The form of these rows is described at `ShellLine.table`.
   static let rows =
     ShellLine.table(
       #"""

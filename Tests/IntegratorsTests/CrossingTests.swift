@@ -15,9 +15,8 @@ import Testing
     }
     // Levels on one side of the end are crossed just before it.
     #expect(crossings.count { $0.time > 4.999 } >= 100)
-    for crossing in crossings {
-      #expect(crossing.time <= solution.end && solution.position(at: crossing.time).isFinite)
-    }
+    #expect(
+      crossings.allSatisfy { $0.time <= solution.end && solution.position(at: $0.time).isFinite })
   }
 
   /// A level that the motion passes at a speed above 0.1 where a step ends is

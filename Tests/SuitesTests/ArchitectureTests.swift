@@ -25,7 +25,8 @@ import Testing
       return (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
         .flatMap { path in
           let file = "\(folder)/\(path)"
-          return ((try? Repository.lines(of: file)) ?? []).compactMap { line in
+          let lines = ((try? Repository.lines(of: file)) ?? []).filter { $0.contains("import ") }
+          return lines.compactMap { line in
             line.firstMatch(of: #/^(?:@\S+ |[a-z]+ )*import (?:[a-z]+ )?(\w+)/#)
               .map { (target(of: file), file, String($0.1)) }
           }

@@ -27,7 +27,7 @@ public struct SpringsSuite: Suite {
   private static let angularFrequency = 2 * Double.pi / 0.3
   /// The largest accepted error of the closed form over S: about two ulp of 1.
   private static let closedFormLimit = 4.5e-16
-  /// The same of a trajectory: see `SpringSampler`.
+  /// The same of a trajectory. `SpringSampler` allows three times as much.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {

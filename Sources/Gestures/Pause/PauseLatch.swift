@@ -14,7 +14,7 @@
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
   private static let distance = 6.0
-  /// How long after the detection the dwell time may be short, in seconds.
+  /// How long after the detection the dwell time does not count, in seconds.
   private static let settling = 0.06
   /// The least dwell time of a creeping pointer, in seconds.
   private static let creeping = 0.08

@@ -65,8 +65,8 @@ public struct LabelledTrace: Hashable, Sendable {
   /// For each sample, whether it belongs to a pause.
   public var isPaused: [Bool]
 
-  /// When the pauses begin and end, in seconds, also while a finger is silent and
-  /// has no samples to label; `nil` if only the labels say it.
+  /// The pauses, in seconds, including silences of a finger, which have no
+  /// samples to label; `nil` if only the labels tell them.
   public var pauses: [ClosedRange<Double>]?
 
   /// - Precondition: `isPaused` has as many elements as `samples`.

@@ -13,8 +13,8 @@ public struct StepLadder: Sendable {
   @usableFromInline package var rung = 0
   /// 4/order: an error that grows like h^order doubles over this many rungs.
   @usableFromInline let rungsPerDoubling: Double
-  /// `StepControl.safety` in rungs, below 0: from the longest step that the
-  /// error estimate allows to the step taken.
+  /// `StepControl.safety` in rungs, below 0: how far the step taken is from the
+  /// longest that the error estimate allows.
   @usableFromInline let safety: Double
   /// `StepControl.memory`.
   @usableFromInline let memory: Double

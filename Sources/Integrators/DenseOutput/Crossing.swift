@@ -96,9 +96,9 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// For each point that is nearer to zero than its neighbours, all three on
-  /// one side, the moment between these at which the value is nearest to zero,
-  /// or farthest beyond zero.
+  /// For each point nearer to zero than its neighbours, all three on one side:
+  /// the moment between the neighbours at which the value is nearest to zero,
+  /// or farthest beyond it.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []
     var nearest: [Point] = []

@@ -7,9 +7,9 @@ import Springs
 ///
 /// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign
 /// of a function chooses between them. A step ends where a case changes, as the
-/// solution is smooth only on either side. Away from zero the sign comes from
-/// the function at the state, not from its series, which diverges beyond a pole
-/// or where a radicand is zero, and whose rounding hides multiple zeros.
+/// solution is smooth only on either side. Unless the function is zero, its sign
+/// is that of its value at the state. Its series diverges beyond a pole or the
+/// zero of a radicand, and its rounding hides multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such
