@@ -177,7 +177,7 @@ extension KnownDefect {
     },
     .init("time-scaled", "time runs {} times as fast", range: 0.1...5) { $0.step *= $0.value },
     .init(
-      "frame-late", "one frame late: the first frame, or one of 60 Hz, does not count",
+      "frame-late", "one frame late: the first frame, or 1/60 s, does not count",
       of: ["androidx", "react-native-android", "react-native-ios", "rebound"],
       { if $0.frame == 0 { $0.step = 0 } }, { $0.read { max(0, $0 - 1.0 / 60) } },
       { if $0.frameSinceTurn == 0 { $0.step = 0 } }),

@@ -30,7 +30,7 @@ public struct BatchSuite: Suite {
     Column("scalar_type", .text, "always double"),
     Column(
       "springs_count", .integer, role: .input,
-      "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
+      "number of springs; for `limit`: pairs filled, or numbers copied"),
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "most threads that may work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),

@@ -22,8 +22,8 @@ public struct EngineFrames: Sendable {
       .optional("engine_velocity", .real, "the velocity in its state, per second"),
       .optional(
         "position_error", .real,
-        "difference from the engine's position (closed-form: exact) over S or, if larger, the "
-          + "smaller of both distances to the target; 0 if neither is finite, inf if only one is"
+        "difference from the engine's position (closed-form: exact) over S, or over the smaller "
+          + "distance to the target if that exceeds S; 0 if neither is finite, inf if only one is"
       ),
     ])
 

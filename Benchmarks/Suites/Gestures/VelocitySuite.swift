@@ -21,7 +21,7 @@ public struct VelocitySuite: Suite {
 
   public let columns: [Column] = [
     Column("estimator", .text, "the estimator"),
-    .optional("motion", .text, "motion or stroke; empty: all but stops and, for errors, rests"),
+    .optional("motion", .text, "motion, stroke; empty: all but stops; errors also omit rests"),
     .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all or touch"),
     Column("strokes_count", .integer, "strokes, or places on real strokes"),
     .optional(

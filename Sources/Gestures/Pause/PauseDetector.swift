@@ -116,7 +116,7 @@ extension NamedPauseDetector {
     NamedPauseDetector(
       "sliding-deadline", "dwell with a deadline that motion in the box delays", SlidingDeadline()),
     NamedPauseDetector(
-      "filtered-dwell", "80 ms in 2 px after a mean of 17 ms",
+      "filtered-dwell", "80 ms in 2 px, of positions averaged over 17 ms",
       Dwell(diagonal: 2, wait: 0.08, filter: 0.017)),
     NamedPauseDetector("dwell", "80 ms in 2.5 px", Dwell(diagonal: 2.5, wait: 0.08)),
     NamedPauseDetector(
