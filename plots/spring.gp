@@ -1,13 +1,14 @@
 # shows: a spring in engines, over the exact motion; or several springs
 # texts: panel title note series
 # numbers: time position
-# Further arguments: title and subtitle. Each engine has a panel, each rate a
-# series.
+# Further arguments: title and subtitle. Each engine has a panel, whose rows are
+# together, each rate a series.
 eval distinct('strcol("panel")')
 panels = items
-array panel[panels]; array caption[panels]; array remark[panels]
-stats data using (p = place(strcol("panel")), panel[p] = item[p], \
-    caption[p] = strcol("title"), remark[p] = strcol("note"), 1) nooutput
+array panel[panels]; array caption[panels]; array remark[panels]; array end[panels]
+count = 0
+stats data using (p = place(strcol("panel")), panel[p] = item[p], count = count + 1, \
+    end[p] = count, caption[p] = strcol("title"), remark[p] = strcol("note"), 1) nooutput
 eval distinct('strcol("series") eq "exact" ? "" : strcol("series")')
 # Several springs have only their exact motions, each a series.
 exact = panel[1] ne "springs"
@@ -28,11 +29,13 @@ set ytics 0.5
 # Four to ten marks of time.
 unit = 10.0 ** floor(log10((T_max - T_min) / 4))
 set xtics unit * (T_max - T_min < 8 * unit ? 1 : T_max - T_min < 20 * unit ? 2 : 5)
-of(p, text) = strcol("panel") eq panel[p] && strcol("series") eq text
+# Only a panel's own rows are read, which takes less time.
+part = 'data every ::(p > 1 ? end[p - 1] : 0)::end[p] - 1 using '
+of(text) = strcol("series") eq text
 hertz(text) = strstrt(text, " Hz") > 0 ? text[1:strstrt(text, " Hz") - 1] : ""
-below = 'data using (pick(of(p, "exact"), column("time"))):(column("position"))' \
+below = part . '(pick(of("exact"), column("time"))):(column("position"))' \
   . ' with lines linewidth 5 linecolor rgb "#d0d0d0" title "exact"'
-curves = 'for [s = 1:items] data using (pick(of(p, item[s]), column("time"))):(column("position"))' \
+curves = 'for [s = 1:items] ' . part . '(pick(of(item[s]), column("time"))):(column("position"))' \
   . ' with lines linewidth 1.6 linecolor rgb colour(hertz(item[s]), s) title item[s]'
 do for [p = 1:panels] {
   i = (p - 1) % across

@@ -85,35 +85,37 @@ public struct Solution: Sendable {
     // The start may be the only node.
     guard stepTimes.count >= 2 else { return (self[0, 0, coordinate], self[0, 1, coordinate]) }
     let interval = interval(of: time)
-    let range = max(0, interval - 2)..<min(interval + 4, stepTimes.count)
-    // The kernel reads whole registers; only the first element counts.
+    let first = max(0, interval - 2)
+    let count = min(interval + 4, stepTimes.count) - first
+    // Three columns of nodes, and whether it is integrated. The kernel reads
+    // whole registers; only the first element counts.
     let stride = 8
-    func column(_ derivative: Int) -> [Double] {
-      range.flatMap {
-        [self[$0, derivative, coordinate]] + [Double](repeating: 0, count: stride - 1)
+    var table = [Double](repeating: 0, count: (3 * count + 1) * stride)
+    for derivative in 0..<3 {
+      for node in 0..<count {
+        table[(derivative * count + node) * stride] = self[first + node, derivative, coordinate]
       }
     }
+    table[3 * count * stride] = isFirstOrder[coordinate] ? 1 : 0
     func sample(
-      _ nodeTimes: UnsafePointer<Double>, _ lows: UnsafePointer<Double>,
-      _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, _ a: UnsafePointer<Double>,
-      _ integrated: UnsafePointer<Double>, at moment: UnsafePointer<Double>,
+      _ times: UnsafePointer<Double>, _ lows: UnsafePointer<Double>,
+      _ table: UnsafePointer<Double>, at moment: UnsafePointer<Double>,
       into state: UnsafeMutablePointer<Double>
     ) {
+      let size = count * stride
       let nodes = springbench_nodes(
-        time: nodeTimes, time_low: lows, position: x, velocity: v, acceleration: a,
-        integrated: integrated, count: range.count, width: 1, stride: stride)
+        time: times + first, time_low: lows + first, position: table, velocity: table + size,
+        acceleration: table + 2 * size, integrated: table + 3 * size, count: count, width: 1,
+        stride: stride)
       let samples = springbench_samples(
         high: moment, low: moment + 1, count: 1, per_second: 0, spacing: 0, positions: state,
         velocities: state + 1)
-      let index = interval - range.lowerBound
+      let index = interval - first
       _ = springbench_kernels().pointee.output.hermite(
         nodes, Int32(min(neighbours, stepTimes.count)), index, index + 1, 1, samples, 0)
     }
     var state = [0.0, 0.0]
-    sample(
-      Array(stepTimes[range]), Array(timeLows[range]), column(0), column(1), column(2),
-      [Double](repeating: isFirstOrder[coordinate] ? 1 : 0, count: stride), at: [time, 0],
-      into: &state)
+    sample(stepTimes, timeLows, table, at: [time, 0], into: &state)
     return (state[0], state[1])
   }
 }
