@@ -36,7 +36,7 @@ set label 99 ARG3 at screen 0.012, character 0.5 font ",8" textcolor rgb grey no
 # expression, and kept[1], kept[2] … a value of each, 0 at first.
 array item[400]
 array kept[400]
-distinct(text) = 'items = 0; stats data using (note(' . text . ')) nooutput'
+distinct(expression) = 'items = 0; stats data using (note(' . expression . ')) nooutput'
 place(text) = sum [i = 1:items] (item[i] eq text ? i : 0)
 note(text) = text eq "" || items == 400 || place(text) > 0 ? 0 \
              : (items = items + 1, item[items] = text, kept[items] = 0, 1)

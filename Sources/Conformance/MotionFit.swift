@@ -20,7 +20,7 @@ package struct MotionFit: Sendable {
       [
         .init("delay", "") {
           let delay = $0.value
-          $0.read { $0 > 0 ? max(0, $0 - delay) : 0 }
+          $0.read { time in time > 0 ? max(0, time - delay) : 0 }
         }, .init("speed", "") { $0.step *= $0.value },
       ]) + KnownDefect.of(.spring, [.init("damping", "") { $0.damping *= max(0, $0.value) }])
     + KnownDefect.of(

@@ -44,6 +44,7 @@ public struct Rebound: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    // In the one frame after its end it is finished, but not yet at rest.
     if isAtRest || isFinished { (position, velocity) = (self.target, 0) }
     self.target = target
   }

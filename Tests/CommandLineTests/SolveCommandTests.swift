@@ -197,7 +197,7 @@ import Testing
     #expect(rest.allSatisfy { $0["event"] == "" })
   }
 
-  @Test func aPoleAfterTheEndIsNoFailure() throws {
+  @Test func anEventBeforeAPoleEndsTheSolve() throws {
     let rows = try solve("--equation y'=y^2;y(0)=1 --event y-10")
     #expect(abs(try #require(rows.last).number("time_s") - 0.9) < 1e-8)
   }

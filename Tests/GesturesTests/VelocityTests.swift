@@ -186,8 +186,8 @@ import Testing
   /// ms, place in px) and the time of the release.
   @Test(
     arguments: [
-      // Of events with equal times Android keeps the last, the only one of them
-      // that `ask` is given; Flutter keeps all.
+      // Of events with equal times Android keeps the last: for Android `ask` is
+      // given that one alone, for Flutter all.
       ([(0, 0), (8, 8), (8, -100), (16, 16), (16, 30)], 20, 30625, 15812.5),
       ([(0, 0), (16, 20)], 24, 1250, 0), ([(0, 5)], 4, 0, 0),
       // A gap of 41 ms between events, and before the release.

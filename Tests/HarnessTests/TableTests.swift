@@ -238,14 +238,15 @@ import Testing
         == "[#######-----------------------] batch (2 of 5)  measured 31 of 400  25%  1:00 left")
   }
 
-  /// Brackets and a blank are 3 characters, the bar between them 5 to 30.
+  /// Brackets and a blank are 3 characters, the bar between them 5 to 30. With
+  /// no room for 5 there is only the text, cut to the width.
   @Test func aBarFillsItsWidthAsFarAsItGrows() {
     for fraction in [-1, 0, 0.5, 1, 2, .infinity, .nan] {
       let longest = line(fraction, width: 1000, elapsed: 1).count
       for width in 0...200 {
         let length = line(fraction, width: width, elapsed: 1).count
-        let text = longest - 33
-        #expect(length == min(width, width < text + 8 ? text : longest), "\(fraction), \(width)")
+        let words = longest - 33
+        #expect(length == min(width, width < words + 8 ? words : longest), "\(fraction), \(width)")
       }
     }
   }

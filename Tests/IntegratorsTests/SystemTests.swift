@@ -106,7 +106,7 @@ import Testing
   /// although y is of first order. The rounding of a position of 100, divided
   /// by the step, is 1e-7; the rounding of positions in all thousand steps
   /// together is at most 7.2e-12.
-  @Test func samplesOfBothOrdersKeepTheirDigits() throws {
+  @Test func samplesOfSystemsOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(
       equation, .table(.rungeKutta4), .fixed(steps: 1000), nodes: 3)

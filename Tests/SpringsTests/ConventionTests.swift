@@ -133,7 +133,7 @@ import Testing
   /// Reanimated chooses the stiffness at which a critically damped spring of the
   /// frequency ωζ has 6e-9 of its energy left after one and a half durations.
   /// Its bisection ends within a thousandth of that energy.
-  @Test func reanimatedsBisectionEndsAtItsTolerance() throws {
+  @Test func reanimatedsConversionEndsAtItsTolerance() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<2000 {
       let (ratio, duration) = (random.uniform(0.3, 1.5), random.uniform(0.3, 3))

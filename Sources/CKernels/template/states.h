@@ -58,10 +58,10 @@ static void stage(const double *x, const double *v, double h, const struct sprin
   for (; at < n; at += LANES) stage_block(x, v, h, s, p, q, at, 1);
 }
 
-// The largest fractions in each lane: the error over the error allowed, times
-// the absolute tolerance, by which the caller divides. The fractions 0 and 1
-// are of velocities, 2 and 3 of positions: with two of each a comparison need
-// not wait for the one before it.
+// The largest |error| / (1 + ratio |state|) in each lane, as fractions; `ratio`
+// is relative over absolute tolerance. The fractions 0 and 1 are of velocities,
+// 2 and 3 of positions: with two of each a comparison need not wait for the one
+// before it.
 struct WorstErrors {
   Vector numerator[4], denominator[4];
   // Zero, or NaN once an error is infinite or NaN: comparisons would lose NaN.
@@ -75,8 +75,7 @@ INLINE void keep_larger(struct WorstErrors *worst, int k, Vector numerator, Vect
   worst->denominator[k] = is_larger ? denominator : worst->denominator[k];
 }
 
-// Compares an error with the fraction k; 1 + ratio |state| absolute tolerances
-// are allowed.
+// Compares |error| / (1 + ratio |state|) with the fraction k.
 INLINE void compare_error(struct WorstErrors *worst, int k, Vector error, const double *state,
                           Vector ratio) {
   Vector size = __builtin_elementwise_abs(load(state));

@@ -91,10 +91,8 @@ public struct Solution: Sendable {
     // whole registers; only the first element counts.
     let stride = 8
     var table = [Double](repeating: 0, count: (3 * count + 1) * stride)
-    for derivative in 0..<3 {
-      for node in 0..<count {
-        table[(derivative * count + node) * stride] = self[first + node, derivative, coordinate]
-      }
+    for row in 0..<3 * count {
+      table[row * stride] = self[first + row % count, row / count, coordinate]
     }
     table[3 * count * stride] = isFirstOrder[coordinate] ? 1 : 0
     func sample(
@@ -110,9 +108,9 @@ public struct Solution: Sendable {
       let samples = springbench_samples(
         high: moment, low: moment + 1, count: 1, per_second: 0, spacing: 0, positions: state,
         velocities: state + 1)
-      let index = interval - first
       _ = springbench_kernels().pointee.output.hermite(
-        nodes, Int32(min(neighbours, stepTimes.count)), index, index + 1, 1, samples, 0)
+        nodes, Int32(min(neighbours, stepTimes.count)), interval - first, interval - first + 1, 1,
+        samples, 0)
     }
     var state = [0.0, 0.0]
     sample(stepTimes, timeLows, table, at: [time, 0], into: &state)
