@@ -38,8 +38,8 @@ package struct Diagnosis: Sendable {
       return
     }
     let search = DefectSearch(all)
-    // Defects of told velocities cannot make positions wrong; defects of what
-    // is shown are not sought in velocities.
+    // Defects of reported velocities (`told`) cannot make positions wrong;
+    // defects of what is `shown` are not sought in velocities.
     let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
@@ -109,8 +109,8 @@ package struct Diagnosis: Sendable {
 /// A defect explains a wrong value if what it gives leaves less than a quarter
 /// of the error. With many defects late values are near the target. Therefore
 /// the errors of all wrong values of the motion that the defect changes must
-/// fall to less than half in sum as well, unless the defect gives the value
-/// itself, away from the target; both to within the tolerance.
+/// also fall to less than half in sum, unless the value is the one that the
+/// defect gives and is not the target, to within the tolerance.
 ///
 /// A match explains at least 1 % of all wrong values, and at least half of the
 /// values, wrong or right, that the defect would change.
@@ -208,7 +208,7 @@ struct DiagnosedValue: Sendable {
   func isOff(_ candidate: Double) -> Bool { !((candidate - exact).magnitude <= slack) }
 
   /// The share of the error of a wrong value that is left if `modelled` is
-  /// right. For velocities, which may be nearly 0 by several defects, it is a
+  /// right. For velocities, which several defects bring close to 0, it is a
   /// share of the error or of `modelled`, whichever is smaller.
   func residue(_ modelled: Double) -> Double {
     let distance = (value - modelled).magnitude

@@ -42,10 +42,10 @@ public struct Retargeting: Hashable, Sendable {
   public var velocity: Velocity
   /// The moment from which its time counts.
   public var clock: Clock
-  /// From when its time counts after rest; `nil` for the same as `clock`.
+  /// The same after rest; `nil` if it is `clock`.
   public var clockAfterRest: Clock?
-  /// For how many frames after an end the loop of frames still runs. A new
-  /// target within them counts as one in flight.
+  /// How many frames the frame loop still runs after an end. A new target
+  /// within them counts as one in flight.
   public var framesAfterEnd: Int
   /// Whether the call itself draws a frame.
   public var drawsAtOnce: Bool

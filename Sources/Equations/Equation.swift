@@ -22,11 +22,8 @@ public protocol Equation: Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>)
 
-  /// Whether all coordinates are of first order, as in `FirstOrder`: the
-  /// velocities are the solution, and errors of the positions do not count.
-  static var isFirstOrder: Bool { get }
-
-  /// Whether a coordinate is of first order: a system may have both kinds.
+  /// Whether a coordinate is of first order: its velocity is the solution. If
+  /// all are, errors of the positions do not count.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
   /// Whether no acceleration depends on a velocity. If one does, Nyström
@@ -42,8 +39,7 @@ public protocol Equation: Sendable {
 }
 
 extension Equation {
-  @inlinable public static var isFirstOrder: Bool { false }
-  @inlinable public func isFirstOrder(_ coordinate: Int) -> Bool { Self.isFirstOrder }
+  @inlinable public func isFirstOrder(_ coordinate: Int) -> Bool { false }
   @inlinable public var isVelocityFree: Bool { false }
   @inlinable public var hasCorners: Bool { false }
 }
@@ -156,7 +152,7 @@ public struct FirstOrder<System: FirstOrderSystem>: Equation {
   public init(_ system: System) { self.system = system }
 
   @inlinable public var count: Int { system.count }
-  @inlinable public static var isFirstOrder: Bool { true }
+  @inlinable public func isFirstOrder(_ coordinate: Int) -> Bool { true }
 
   @inlinable
   public func evaluate(

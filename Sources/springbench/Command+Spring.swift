@@ -15,8 +15,9 @@ enum SpringCommand: Command {
       "Prints the spring in numbers (overshoot, settling times), what to paste into each "
         + "framework, and its parameters in most conventions that can express it. --as "
         + "FRAMEWORK prints the code alone.",
-      "The overshoot and the thresholds of settling are shares of |from - to|. --engine says what "
-        + "an engine makes of the spring: its error, first frame and end.",
+      "The overshoot and the thresholds of settling are shares of |from - to| (thresholds of 1 if "
+        + "that is 0). --engine says what an engine makes of the spring: its error, first frame "
+        + "and end.",
       "-o NAME.svg or NAME.png draws the spring in every engine that is more than 1 % off, "
         + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
         + "page that plays them.",
@@ -30,7 +31,7 @@ enum SpringCommand: Command {
       ),
       Option(
         "threshold", .numbers("E"),
-        "thresholds of settling (0.01,0.001); settle=T is to the first one given, else 0.001"),
+        "thresholds of settling (0.01,0.001); settle=T uses the first one given, else 0.001"),
       Option("engine", .list("E"), names: "engines", "what these engines make of it"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
@@ -74,7 +75,7 @@ enum SpringCommand: Command {
     let engines = try MethodArguments.engines(arguments)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
-      // The search for the settling time replaces smaller thresholds by this.
+      // The search for settling times raises thresholds below 2^-400 scales.
       let way = (motion.start - motion.target).magnitude
       if let threshold = thresholds.first(where: {
         $0 * (way > 0 ? way : 1) < 0x1p-400 * motion.scale
@@ -230,7 +231,7 @@ private struct SpringDescription {
     }
   }
 
-  /// The fit, and the spring in each convention that can express it, as
+  /// The fit, and the spring in the conventions that express it, as
   /// specifications. Motion's two durations exclude each other.
   private var specifications: [String] {
     let fitted = fit.map { "\($0.quantity.dropFirst(4))=\(ConsoleTable.cell($0.value))" }
@@ -245,8 +246,8 @@ private struct SpringDescription {
 
   // MARK: - Facts
 
-  /// Parameters, in the fewest digits that read back as the same spring where a
-  /// convention has them; the overshoot, and the times of settling.
+  /// Parameters (ζ, ω, response and bounce in few digits that read back as the
+  /// same spring), the overshoot, and the times of settling.
   private var properties: [SpringFact] {
     let ratio = SpringConvention.ratio.shortestValues(of: spring) ?? [:]
     let perceptual = SpringConvention.perceptual.shortestValues(of: spring) ?? [:]
@@ -274,8 +275,8 @@ private struct SpringDescription {
     return span > 0 ? (motion.overshoot?.distance ?? 0) / span : nil
   }
 
-  /// The values of each convention that can express the spring; Motion's with
-  /// both durations, if it allows both.
+  /// The values of the conventions that express the spring; Motion's with both
+  /// durations, if it allows both.
   private var conventions: [(kind: String, values: [(key: SpringConvention.Key, value: Double)])] {
     SpringConvention.allCases.compactMap { convention in
       convention.shortestValues(of: spring).map { values in

@@ -8,7 +8,7 @@ import SolverSuites
 struct SolvedEquation: SolvedProblem {
   static let column = "equation"
   static let scaleInWords = "of the largest value"
-  /// The most samples times coordinates, which are kept in memory.
+  /// The largest product of samples and coordinates: all are kept in memory.
   private static let mostNumbers = 2_000_000
   /// The permitted durations, in seconds.
   private static let durations = 1e-9...1e9
@@ -86,7 +86,7 @@ struct SolvedEquation: SolvedProblem {
   func solve(_ method: Method, _ steps: Steps?, _ moments: [Double]) throws -> SolvedSamples {
     let isUsual = moments == Array(times.high[..<sampleCount])
     let compared = isUsual ? problem : problem.sampled(at: SampleTimes(moments))
-    // Solves end at the last sample.
+    // A solve reaches the last sample, whatever the moments.
     let whole = isUsual ? problem : problem.sampled(at: SampleTimes(moments + [times.end]))
     let span = (steps ?? .count(1)).span(over: times.end)
     let run = try ProblemRun(

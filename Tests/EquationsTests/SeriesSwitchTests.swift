@@ -102,9 +102,9 @@ import Testing
     #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
   }
 
-  /// A spring with a narrow band of force, which the motion passes to and fro:
-  /// the first four in 0.2 to 1.1 ms, the last in 29 ms. In the first it nearly
-  /// turns. The ends come from arcs computed with 50 digits.
+  /// A spring with a narrow band of force, crossed to and fro: in 0.2 to 1.1 ms
+  /// in the first four cases, in 29 ms in the last. In the first case the motion
+  /// nearly turns back. The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PairedTimesTests {
-  /// Two cases at a speed of the machine that changes from round to round.
+  /// Two cases on a machine whose speed changes from round to round.
   /// Their ratio is 1.5, but for the process's offset and each round's noise.
   private func paired(rounds: Int, noise: Double, _ random: inout SplitMix64) -> PairedTimes {
     var visits: [[Int: Double]] = [[:], [:]]

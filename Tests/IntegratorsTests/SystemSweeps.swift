@@ -59,7 +59,7 @@ extension PinTests {
   private static func everyWay<E: Equation>(
     _ name: String, _ table: StageTable, nodes: Int, _ equation: E
   ) -> Run {
-    Run(sweep: "system \(name)", isFirstOrder: E.isFirstOrder) {
+    Run(sweep: "system \(name)", isFirstOrder: equation.isFirstOrder(0)) {
       let solvers =
         [1, 2, 8, 49].map { SystemSolver(equation, .table(table), .fixed(steps: $0), nodes: nodes) }
         + (table.estimateOrder == 0 ? [] : controls).map {

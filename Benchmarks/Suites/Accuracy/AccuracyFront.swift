@@ -68,9 +68,9 @@ struct AccuracyFront {
   /// Rows are near the fastest if they take at most this many times as long.
   private static let slack = 1.5
 
-  /// A contest for each problem. For each error bound and competition it has,
-  /// of the methods that meet the bound, all near the fastest, the fastest of
-  /// another family, and the `household` ones, each at its fastest setting.
+  /// A contest for each problem. It contains, for each error bound and
+  /// competition, the methods that meet the bound and are near the fastest, the
+  /// fastest of another family, or `household`, each at its fastest setting.
   /// A row's rivals: rows of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in

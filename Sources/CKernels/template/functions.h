@@ -63,7 +63,8 @@ INLINE Vector one_minus_exp_negative(Vector x) {
   return fmadd(-scale, part, 1 - scale);
 }
 
-// Sine and cosine of x + low, for x >= 0 and a small `low`. The argument is
+// Sine and cosine of x + low, for a small `low` and x from 0 to 2^49 (2^20 if
+// not FUSED); farther, errors grow. The argument is
 // reduced to r in [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
 // Waite, "Software Manual for the Elementary Functions" (1980). If not FUSED,
 // products with the first two parts are exact up to x = 2^20. In odd quarter

@@ -4,7 +4,7 @@ import Springs
 public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   /// Strokes, each followed by a pause.
   case stop
-  /// Scrubbing to and fro without a rest, then a pause.
+  /// Scrubbing to and fro without a hold, then a pause.
   case reverse
   /// Like a mouse on a desk: strokes and rests of many lengths, slow drags, and
   /// scrubbing.
@@ -132,7 +132,6 @@ struct GesturePath {
     }
     if random.chance(0.12) { slow() }
     if random.chance(0.15) { reverse() }
-    // Many rests are too short to be pauses.
     if random.chance(0.5) { hold(0.02, 0.16) } else { hold(0.08, 1.1) }
   }
 

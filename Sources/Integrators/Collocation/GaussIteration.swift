@@ -36,9 +36,9 @@ struct GaussIteration<E: NodeEquation> {
   /// iteration that probes may stop, before the factors in `moveLimit`.
   @usableFromInline let tolerance: Double
   /// The move, in the units of `tolerance`, at which an iteration that does not
-  /// probe may stop. It differs from `tolerance` only if the iteration
-  /// converges at once: as the error that a move leaves is the move times
-  /// `contraction`, a larger move may then be the last.
+  /// probe may stop. It is larger than `tolerance` only if the iteration
+  /// converges at once: a move leaves an error of `contraction` times its size,
+  /// so a larger move may then be the last.
   @usableFromInline var stoppingMove: Double
   /// `Tolerance.ratio` times the size of the state, but at least 1.
   @usableFromInline var toleranceFactor = 1.0

@@ -53,10 +53,10 @@ final class StagedSystemStepper: SystemStepper {
   }
 
   override func error() -> Double {
-    let stages = table.stages
-    let first = error(rows[stages, first: stages], at: p, q)
+    let (stages, positions) = (table.stages, isFirstOrder ? nil : p)
+    let first = error(rows[stages, first: stages], at: positions, q)
     guard table.secondError != nil else { return first }
-    return blendedError(first, error(rows[stages + 1, first: stages], at: p, q))
+    return blendedError(first, error(rows[stages + 1, first: stages], at: positions, q))
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {

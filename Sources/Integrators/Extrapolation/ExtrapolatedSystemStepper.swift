@@ -182,5 +182,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   /// A difference as a multiple of what the tolerance allows at the step's
   /// beginning. The end of an unstable step may be so large that a tolerance
   /// relative to it would allow any error.
-  private func error(_ difference: springbench_slopes) -> Double { error(difference, at: x, v) }
+  private func error(_ difference: springbench_slopes) -> Double {
+    error(difference, at: isFirstOrder ? nil : x, v)
+  }
 }

@@ -7,6 +7,7 @@ import Springs
 final class Linearization {
   private let equation: any Equation
   private let width: Int
+  private let isFirstOrder: Bool
   /// For each coordinate the derivatives of its acceleration by time, all
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
@@ -28,6 +29,7 @@ final class Linearization {
     force = withTime ? nil : (equation as? any ScalarForce).map { ($0.forceGradient, $0.damping) }
     evaluate = SystemStepper.rightSide(equation)
     width = equation.count
+    isFirstOrder = (0..<width).allSatisfy(equation.isFirstOrder)
     rows = storage.make(width * (1 + 2 * width), of: 0)
     position = storage.make(width, of: 0)
     velocity = storage.make(width, of: 0)
@@ -98,7 +100,7 @@ final class Linearization {
       }
     }
     // The unknowns of an equation of first order are velocities.
-    if !type(of: equation).isFirstOrder { differences(position, firstColumn: 1, leastPosition) }
+    if !isFirstOrder { differences(position, firstColumn: 1, leastPosition) }
     if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, leastVelocity) }
   }
 

@@ -194,6 +194,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
   }
 
+  /// Of equations of first order the integrals count as well: their error tells
+  /// whether a step passes over a decay.
   override func error() -> Double {
     let stages = tableau.stages
     return error(

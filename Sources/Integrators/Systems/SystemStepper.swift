@@ -12,7 +12,7 @@ class SystemStepper: Stepper {
   let width: Int
   /// The power of h with which the error estimate shrinks; zero without one.
   let estimateOrder: Int
-  /// Whether the equation's type is of first order: only velocities matter.
+  /// Whether all coordinates are of first order: only velocities matter.
   let isFirstOrder: Bool
   /// The equation's accelerations.
   let evaluate: RightSide
@@ -47,8 +47,8 @@ class SystemStepper: Stepper {
     evaluate = Self.rightSide(equation)
     width = equation.count
     require(width >= 1, "an equation has at least one coordinate")
-    isFirstOrder = type(of: equation).isFirstOrder
     let firstOrder = (0..<width).filter(equation.isFirstOrder)
+    isFirstOrder = firstOrder.count == width
     integrals = StepIntegrals(of: firstOrder)
     memory = StateMemory(width: width, states: 5 + states + (firstOrder.isEmpty ? 0 : 1))
     withIntegrals = firstOrder.isEmpty ? memory[0] : memory[5 + states]
@@ -135,14 +135,14 @@ class SystemStepper: Stepper {
   // MARK: What methods use
 
   /// The largest error of a coordinate, as a multiple of what is allowed at
-  /// (`x`, `v`). The errors of all coordinates are weighted sums of states.
+  /// (`x`, `v`), with or without positions. The errors of all coordinates are
+  /// weighted sums of states.
   final func error(
-    _ sums: springbench_slopes, at x: UnsafeMutablePointer<Double>,
+    _ sums: springbench_slopes, at x: UnsafeMutablePointer<Double>?,
     _ v: UnsafeMutablePointer<Double>
   ) -> Double {
     var sums = sums
-    return kernels.error(&sums, isFirstOrder ? nil : x, v, tolerance.ratio, stride)
-      / tolerance.absolute
+    return kernels.error(&sums, x, v, tolerance.ratio, stride) / tolerance.absolute
   }
 
   /// An equation's accelerations, for states in memory.
@@ -227,12 +227,12 @@ final class FoldedRows {
   }
 }
 
-/// A coordinate y of first order is a velocity. Its position is the integral of
-/// y since the beginning of the step.
+/// A coordinate y of first order is kept as a velocity. Its position is the
+/// integral of y since the beginning of the step.
 ///
-/// Only the interpolation of samples uses these integrals: its slope is y.
-/// Integrals since time 0 would grow, and so would their rounding errors, which
-/// slopes of interpolants divide by the step.
+/// Samples are interpolated through these integrals: the slope is y. Integrals
+/// since time 0 would grow, and so would their rounding errors, which slopes of
+/// interpolants divide by the step.
 struct StepIntegrals {
   /// The coordinates of first order.
   let coordinates: [Int]

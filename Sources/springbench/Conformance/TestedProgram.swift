@@ -6,7 +6,7 @@ import Harness
 /// input and output.
 final class TestedProgram {
   struct Reply {
-    /// NaN if the program writes null, NaN or an infinity.
+    /// NaN if the program writes null, NaN, Infinity, nan or inf.
     let position: Double
     let velocity: Double?
     let isDone: Bool?
@@ -84,10 +84,10 @@ final class TestedProgram {
     let line = try readLine()
     repliesCount += 1
     guard buffer.isEmpty else {
-      throw trouble("has more than one line for reply \(repliesCount)")
+      throw trouble("writes more than one line as reply \(repliesCount)")
     }
-    // Python writes these; JSON does not have them.
-    let text = line.replacing(#/-?(Infinity|NaN)\b/#, with: "null")
+    // Python and C write these; JSON does not have them.
+    let text = line.replacing(#/-?\b(Infinity|NaN|inf|nan)\b/#, with: "null")
     let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     guard let reply = json.flatMap(Reply.init) else {
       let problem = json == nil ? "is no JSON" : "is not {\"x\":…,\"v\":…,\"done\":…}"
@@ -122,11 +122,11 @@ final class TestedProgram {
   }
 
   private func end() -> Trouble {
-    // It may have closed its output and still run.
     hasEnded = true
     usleep(20_000)
     let status = running.kill()
-    let how = status > 128 ? "is ended by signal \(status - 128)" : "ends with status \(status)"
+    // 137 is also the status of a program that runs on and is killed here.
+    let how = status == 137 ? "closes its output or is killed" : "ends with status \(status)"
     var trouble = trouble("\(how) after \(repliesCount) replies")
     trouble.isAbsent = repliesCount == 0 && (126...127).contains(status)
     return trouble
