@@ -13,7 +13,7 @@ enum SolveCommand: Command {
       "Prints the motion of springs. Methods take 240 steps per second or a tolerance of 1e-9; "
         + "engines ('list engines') show frames. Errors are in units of |from - to| + |velocity|/ω "
         + "(the largest, if targets change). For --equation they are relative to the largest value "
-        + "of a reference, which may take long; --columns without reference and errors skips it.",
+        + "of a reference, which is slow to compute, and skipped if no column needs it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended. Engines "
         + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",

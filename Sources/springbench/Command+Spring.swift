@@ -31,7 +31,7 @@ enum SpringCommand: Command {
       ),
       Option(
         "threshold", .numbers("E"),
-        "thresholds of settling (0.01,0.001); settle=T uses the first one given, else 0.001"),
+        "thresholds of settling (0.01,0.001); settle=T in SPEC uses the first given, else 0.001"),
       Option("engine", .list("E"), names: "engines", "what these engines make of it"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
