@@ -14,7 +14,7 @@ import CKernels
 /// chain of floating-point operations.
 ///
 /// Values must be finite and well inside the exponent range: an overflow gives
-/// NaN, and a product below 2^-969 loses digits.
+/// NaN or infinity, and a product below 2^-969 may lose digits.
 @frozen
 public struct DoubleDouble: Hashable, Sendable {
   /// The value, rounded to a double.
@@ -36,7 +36,7 @@ public struct DoubleDouble: Hashable, Sendable {
     self.init(high: value, low: 0)
   }
 
-  /// The value rounded to a double: `high`, if `low` is as small as it must be.
+  /// The value rounded to a double, even if `low` is too large.
   @inlinable
   public var rounded: Double { high + low }
 
@@ -130,7 +130,7 @@ extension DoubleDouble {
     return DoubleDouble.quickSum(estimate, residual.high / (2 * estimate))
   }
 
-  /// The value times 2^exponent, exact unless it leaves the exponent range.
+  /// The value times 2^exponent, exact unless a part leaves the exponent range.
   @inlinable
   @inline(__always)
   public func scaled(byPowerOfTwo exponent: Int) -> DoubleDouble {

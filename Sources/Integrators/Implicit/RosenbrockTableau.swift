@@ -47,8 +47,8 @@ extension RosenbrockTableau {
   /// G. Steinebach, BIT Numer. Math. 63 (2023) 27,
   /// doi:10.1007/s10543-023-00967-x; numbers from OrdinaryDiffEq.jl.
   public static let rodas5P: RosenbrockTableau = {
-    // The row of a for stage 6. Those of stages 7 and 8, and the weights, are
-    // each the row before and 1 for one more stage.
+    // The row of a for stage 6. The rows of stages 7 and 8, and then the
+    // weights, each append a 1 to the row before.
     let last = [
       -7.502846399306121, 2.561846144803919, -11.627539656261098, -0.18268767659942256,
       0.030198172008377946,

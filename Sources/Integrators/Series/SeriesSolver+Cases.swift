@@ -126,8 +126,8 @@ extension SeriesSolver {
   /// over it: while a case holds, the state does not show how fast these
   /// change. NaN if one is undefined.
   ///
-  /// Steps towards a pole of such a function, or a zero of a root in it, become
-  /// as short as the time can resolve, and the last of them passes it.
+  /// Steps towards a pole of such a function, or a zero of a root in it, shrink
+  /// to 4e-15 of the duration, and the last of them passes it.
   func stepOfSwitches(atMost longest: Double) -> Double {
     if switchingFunctions.isEmpty { return longest }
     if expansion.choices.contains(where: \.isNaN) { return .nan }
@@ -150,7 +150,7 @@ extension SeriesSolver {
     // before, about a third.
     let enough = min(max(tolerance, 1e-12), exp2(-0.85 * Double(order)))
     var step = longest
-    // Down to 0.7²⁰⁰ ≈ 1e-31 of `longest`, less than a time resolves.
+    // Down to 0.7²⁰⁰ ≈ 1e-31 of `longest`; the caller's least step is longer.
     for _ in 0..<200 {
       // The largest term of the first half, and of the last two.
       var (early, last, power) = (0.0, 0.0, 1.0)

@@ -39,7 +39,7 @@ extension SeriesSolver {
 
   /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
   /// solve has diverged. The step ends where a case changes at the latest. If
-  /// the series is checked, `shortened` may make the step shorter.
+  /// steps are checked or have no limit, `shortened` may make this one shorter.
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)? {
     let convergent = stepLength()
     if convergent.isNaN { return nil }
@@ -63,7 +63,7 @@ extension SeriesSolver {
 extension SeriesSolver {
   /// Shortens a step (s) until no function that is below rounding where the
   /// step begins can exceed rounding before it ends (the series of the argument
-  /// gives a bound), and until no series of a root ends below zero.
+  /// gives a bound), and until no series of a root or power ends below zero.
   ///
   /// Steps towards such a place shrink with the distance from it until the
   /// function has appeared; towards the zero of a root, where the motion may

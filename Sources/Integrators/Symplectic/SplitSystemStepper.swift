@@ -58,7 +58,7 @@ final class SplitSystemStepper: SystemStepper {
     integrals.areOfCubics = composition.order <= 4
   }
 
-  /// f at the position where it was evaluated last, and velocities of zero.
+  /// f as evaluated last, and the velocities of zero at which it is evaluated.
   private var force: UnsafeMutablePointer<Double> { state(0) }
   private var rest: UnsafeMutablePointer<Double> { state(1) }
 

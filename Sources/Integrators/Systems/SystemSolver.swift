@@ -68,7 +68,7 @@ public final class SystemSolver {
 
   /// Solves from a start, leaving the samples in `trajectory`.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
-    require(trajectory.width == stepper.width, "samples of another size")
+    require(trajectory.width == stepper.width, "a trajectory for another number of coordinates")
     trajectory.begin(until: start.duration)
     var landing = 0
     if case .fixed(let steps) = stepping { landing = trajectory.landing(steps, start.duration) }
@@ -108,8 +108,8 @@ public final class SystemSolver {
   /// The power of h with which `errorEstimate` shrinks; 0 without an estimate.
   package var estimateOrder: Int { stepper.estimateOrder }
 
-  /// The estimated error of one step over the whole duration: the largest of a
-  /// position or a velocity; of velocities alone in equations of first order.
+  /// The estimated error of one step over the whole duration: the largest of
+  /// all positions and velocities, or of all y in equations of first order.
   package func errorEstimate(from start: SystemStart) -> Double {
     var report = SolveReport()
     stepper.tolerance = Tolerance(relative: 0, absolute: 1)
@@ -205,8 +205,8 @@ extension Equation {
   ///   - duration: in s.
   ///   - stepping: equal steps, or adaptive ones by a tolerance or a control.
   ///   - method: DOP853 if no other is named.
-  ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
-  ///     the order of interpolation is three times their number.
+  ///   - neighbours: nodes through which the solution is interpolated, 2 to 4,
+  ///     by polynomials of degree 5, 8 or 11.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double,
     _ stepping: Stepping, by method: SystemMethod = .table(.dormandPrince8),

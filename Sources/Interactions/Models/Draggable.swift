@@ -13,7 +13,7 @@ public protocol Draggable: InteractionModel {
   var isHeld: Bool { get set }
 
   /// Stops the object, whether it moves or rests, to follow the touch from now
-  /// on. It stays where it is or, in some models, goes to the event's position.
+  /// on. It stays where it is; ``PictureInPicture`` goes to the event's place.
   mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
   /// Moves the object to where the event's position or angle puts it, if the

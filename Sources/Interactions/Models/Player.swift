@@ -38,8 +38,8 @@ public struct Player<Model: InteractionModel>: Sendable {
     model.advance(to: self.time, &log)
   }
 
-  /// Handles the next event. It is not inlined, so that the loop over frames,
-  /// few of which have an event, stays small.
+  /// Handles the next event. Few frames have one; this is not inlined, so that
+  /// the loop over frames stays small.
   @inline(never)
   private mutating func handleNext(_ log: inout [OutputEvent]) {
     let event = events[next]

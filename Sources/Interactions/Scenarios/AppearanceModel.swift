@@ -9,7 +9,7 @@ package struct AppearanceModel: InteractionModel {
   package typealias Configuration = ViewTransition.Configuration
 
   /// The announcements about the source A and the destination B, in UIKit's
-  /// order: two when a presentation begins, two when it ends, then the same of
+  /// order: two when a presentation begins, two when it ends, then the same for
   /// a dismissal. Their indices are the kinds of the output events.
   private static let announcements = [
     "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",

@@ -43,7 +43,7 @@ public struct CalculatorButton: InteractionModel {
     outputs: [OutputDescription("grey", "the brightness, 0 black to 1 white")],
     outputEvents: [OutputDescription("tap", "the key was tapped")])
 
-  /// Whether a touch began on this key, wherever the finger is now.
+  /// Whether there is a touch that began on this key, wherever the finger is.
   private var isTouched = false
   private let configuration: Configuration
   /// The grey level; once a fade has begun, the level at its beginning.

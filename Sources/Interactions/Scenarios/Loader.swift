@@ -33,7 +33,7 @@ public struct Loader: InteractionModel {
     case indeterminate
     /// Visible, progress known: an arc as long as the progress.
     case determinate
-    /// No longer requested, fading out.
+    /// Complete or no longer requested: fading out.
     case deactivating
   }
 
@@ -47,7 +47,7 @@ public struct Loader: InteractionModel {
     events: [
       EventDescription("active", required: [.value], values: 0...1, "the ring is shown if ≥ 0.5"),
       EventDescription("progress", optional: [.value], values: 0...1, "unknown without a value"),
-      EventDescription("complete", "progress 1, then hidden"),
+      EventDescription("complete", "progress 1, and the ring fades"),
     ],
     outputs: [
       OutputDescription("arc-start", unit: "turn", "where the arc begins"),

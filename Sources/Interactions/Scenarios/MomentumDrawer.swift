@@ -179,8 +179,8 @@ public struct MomentumDrawer: Draggable {
   }
 
   /// Sends the drawer to its target with a velocity in px/s; the spring stays
-  /// the same if `rates` is `nil`. The drawer has settled within a thousandth
-  /// of the distance or, for a distance of 0, of the whole way.
+  /// the same if `rates` is `nil`. The drawer settles when it stays within a
+  /// thousandth of the distance or, if that is 0, of the whole way.
   private mutating func run(at time: Double, rates: SpringRates? = nil, velocity: Double) {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)

@@ -3,10 +3,10 @@ import Springs
 
 /// An object that is rotated with two fingers and snaps to quarter turns.
 ///
-/// Mode `article`: the angle that friction would reach is rounded to quarter
-/// turns and clamped to half a turn from the last target. An angle that is
-/// already at its target loses its velocity. Mode `corrected`: friction is
-/// integrated, there is no limit, and the velocity is always kept.
+/// Mode `article`: friction is summed in steps of 1 ms. The angle that it would
+/// reach is rounded to quarter turns, and clamped to half a turn from the last
+/// target. An angle already at its target loses its velocity. Mode `corrected`:
+/// friction is integrated, there is no limit, and the velocity is always kept.
 public struct QuarterTurns: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
