@@ -45,8 +45,8 @@ public struct ViewTransition: InteractionModel {
     }
   }
 
-  /// The destination is wanted, the source is wanted back, or the transition is
-  /// to go back to where it came from.
+  /// The destination is wanted, the source is wanted back, or a transition under
+  /// way is to turn back.
   public enum Event: Int, CaseIterable, Sendable { case present, dismiss, interrupt }
 
   public static let description = ScenarioDescription(
@@ -55,7 +55,7 @@ public struct ViewTransition: InteractionModel {
     events: [
       EventDescription("present", "the destination is wanted"),
       EventDescription("dismiss", "the source is wanted back"),
-      EventDescription("interrupt", "back to where the transition came from"),
+      EventDescription("interrupt", "a transition under way turns back"),
     ],
     outputs: [
       OutputDescription("source-y", unit: "px", "how far the source has slid down"),
