@@ -69,7 +69,7 @@ public struct ParameterDescription: Sendable {
   public let defaultText: String
   /// The allowed values, for messages.
   public let range: String
-  /// The only mode in which it has an effect; `nil` if the mode does not matter.
+  /// The only mode in which it has an effect; `nil` if it has one in both.
   public fileprivate(set) var mode: InteractionMode?
 }
 

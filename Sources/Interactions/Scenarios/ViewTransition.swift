@@ -45,8 +45,8 @@ public struct ViewTransition: InteractionModel {
     }
   }
 
-  /// The destination is wanted, the source is wanted back, or a transition under
-  /// way is to turn back.
+  /// The destination is wanted, the source is wanted back, or a transition
+  /// under way is to turn back.
   public enum Event: Int, CaseIterable, Sendable { case present, dismiss, interrupt }
 
   public static let description = ScenarioDescription(
