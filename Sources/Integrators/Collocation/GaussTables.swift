@@ -95,7 +95,7 @@ package final class GaussTables<V: NodeLanes> {
       let once = GaussLegendre.integrals(c[i], degree: s - 1)
       let twice = GaussLegendre.doubleIntegrals(c[i], degree: s - 1)
       for j in 0..<s {
-        // The Lagrange polynomial of node j is b_j Σ_k (2k + 1) P_k(c_j) P_k.
+        // Node j's Lagrange polynomial is b_j Σ_k (2k + 1) P_k(2c_j − 1) P_k.
         let p = GaussLegendre.legendre(2 * c[j] - 1, degree: s - 1)
         var first = 0.0
         var second = 0.0
@@ -106,7 +106,7 @@ package final class GaussTables<V: NodeLanes> {
         }
         integrals[j][i] = b[j] * first
         doubleIntegrals[j][i] = b[j] * second
-        // Row i is a degree; below, it is a power of y, and column j a degree.
+        // Row i is of degree i; below, it is of y^i, and column j of degree j.
         toLegendre[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
         legendreToOutput[j][i] = i < powers[j].count ? powers[j][i] : 0
       }
@@ -188,13 +188,13 @@ package final class GaussTables<V: NodeLanes> {
 }
 
 /// Samples that divide each step into a few equal parts: position and velocity
-/// at the end of a part are sums over the accelerations at the step's nodes.
+/// at the end of a part follow from weighted sums of the step's accelerations.
 extension GaussTables {
   /// The largest number of parts for which there is memory.
   private static var maximumParts: Int { 8 }
 
-  /// Prepares for `steps` equal steps to `duration` (s) and returns true, if
-  /// the samples divide each step into 2 to `maximumParts` equal parts.
+  /// Whether the samples divide each of `steps` equal steps to `duration` (s)
+  /// into 2 to `maximumParts` equal parts; if so, prepares their weights.
   @usableFromInline
   func prepareParts(_ steps: Int, to duration: Double, for trajectory: Trajectory) -> Bool {
     let intervals = trajectory.count - 1

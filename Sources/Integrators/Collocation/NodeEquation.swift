@@ -2,8 +2,8 @@ import Equations
 import Springs
 
 /// One coordinate whose acceleration is computed for all nodes of a collocation
-/// method at once. The acceleration depends on time, position and velocity in
-/// any way, or leaves out linear damping (`ForceOnNodes`).
+/// method at once. The acceleration may depend on time, position and velocity
+/// in any way; linear damping may be given separately (`ForceOnNodes`).
 public protocol NodeEquation: Sendable {
   /// A vector with a lane for each node.
   associatedtype Nodes: NodeLanes
@@ -21,7 +21,7 @@ public protocol NodeEquation: Sendable {
   /// with constant coefficients. A force that is linear only between corners,
   /// such as |x|, is not: it may bend in the middle of a step.
   var isLinear: Bool { get }
-  /// Whether the acceleration bends or jumps at some time, position or
+  /// Whether the acceleration may bend or jump at some time, position or
   /// velocity.
   var hasCorners: Bool { get }
 }
@@ -32,7 +32,7 @@ extension NodeEquation {
   @inlinable public var isFirstOrder: Bool { false }
 }
 
-/// A force with its linear damping apart, evaluated on the nodes of a method.
+/// A force, and its linear damping separately, on the nodes of a method.
 @frozen
 public struct ForceOnNodes<Force: ScalarForce, Nodes: NodeLanes>: NodeEquation {
   /// The force.
@@ -70,7 +70,7 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     function = equation.laneFunction
   }
 
-  /// The equation of a text that has only one. Each thread computes in
+  /// The only equation of a text, on nodes. Each thread computes in
   /// registers of its own.
   @inlinable
   public init(_ system: EquationSystem) {

@@ -66,8 +66,7 @@ extension SIMD8<Double>: NodeLanes {
   }
 }
 
-/// Sixteen lanes, two registers of AVX-512. `SIMD16<Double>` would be the same,
-/// but the compiler keeps it in memory.
+/// Sixteen lanes, two registers of AVX-512.
 @frozen
 public struct Lanes16: NodeLanes {
   @usableFromInline var low: SIMD8<Double>

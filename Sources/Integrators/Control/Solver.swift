@@ -54,7 +54,7 @@ public enum Stepping: Sendable, Hashable {
   }
 }
 
-/// The outcome of a solve. A failed solve has a code, and does not trap.
+/// The outcome of a solve. A solve that fails does not trap.
 public enum ResultCode: String, Sendable {
   /// The end was reached.
   case success
@@ -63,7 +63,7 @@ public enum ResultCode: String, Sendable {
   case diverged
   /// The step budget ran out before the end.
   case maxSteps = "max_steps"
-  /// The steps became too short to advance a rounded time.
+  /// The steps became too short to go on.
   case unstable
   /// An implicit equation was not solved to its tolerance.
   case unconverged

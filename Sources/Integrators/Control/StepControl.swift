@@ -1,8 +1,8 @@
 import Equations
 import Springs
 
-/// The error allowed in a step: absolute plus relative times the size of the
-/// state, for each coordinate by itself.
+/// The error allowed in a step: absolute + relative · |state|, for each
+/// coordinate by itself.
 @frozen
 public struct Tolerance: Sendable, Hashable {
   /// Relative to the size of the state; zero or more.
@@ -105,7 +105,7 @@ extension StepControl {
   ) -> Compensated {
     require(
       tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0,
-      "above 0: absolute tolerance, steps; 0 or more: relative tolerance")
+      "absolute tolerance and step lengths: above 0; relative tolerance: 0 or more")
     var time = Compensated(0)
     var control = self
     control.largestStep = min(largestStep, duration / Double(leastSteps))

@@ -65,7 +65,7 @@ package final class NodeRecord {
     for coordinate in firstOrder { integrated?[coordinate] = 1 }
   }
 
-  /// The fewest steps of a solve in which every interpolant has all its nodes.
+  /// The fewest steps of a solve in which interpolants can have `nodes` nodes.
   @inlinable
   package var leastSteps: Int { nodes - 1 }
 
@@ -140,8 +140,8 @@ package final class NodeRecord {
   /// intervals if the last node is the end of the solve (`final`).
   @usableFromInline
   package func flush(to trajectory: Trajectory, final: Bool) {
-    // There is no interval if all steps have ended on samples, or none was
-    // taken.
+    // There is no interval if all steps end on samples, or if a solve fails
+    // before its second step is accepted.
     if count < 2 { return }
     // An interval is interpolated through up to two nodes after it.
     let end = final ? count - 1 : max(pending, count - 3)

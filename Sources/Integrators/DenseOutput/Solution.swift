@@ -87,8 +87,8 @@ public struct Solution: Sendable {
     let interval = interval(of: time)
     let first = max(0, interval - 2)
     let count = min(interval + 4, stepTimes.count) - first
-    // Three columns of nodes, and whether it is integrated. The kernel reads
-    // whole registers; only the first element counts.
+    // Three columns of nodes, and whether positions are integrals. The kernel
+    // reads whole registers; only the first element counts.
     let stride = 8
     var table = [Double](repeating: 0, count: (3 * count + 1) * stride)
     for row in 0..<3 * count {

@@ -5,8 +5,8 @@ import Springs
 /// The samples of a solve: positions, and velocities on request, at the
 /// requested times. Each sample is a row with one number for each coordinate.
 ///
-/// Made once and used for any number of solves, so that a solve allocates
-/// nothing. Vector kernels store whole registers, and so write past the last
+/// Made once and used for any number of solves, which allocate no memory for
+/// samples. Vector kernels store whole registers, and so write past the last
 /// sample of a step: the samples of the next step overwrite that, and the
 /// storage is padded after the last one.
 public final class Trajectory {
@@ -44,8 +44,6 @@ public final class Trajectory {
     // each takes whole pages of 512 numbers, and a quarter more.
     let numbers = times.count * width + SampleTimes.padding
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
-    // Code that writes the arrays of one coordinate directly writes velocities
-    // even if they are not wanted.
     let velocityCount = recordsVelocities || width == 1 ? numbers : 1
     let sizes = [numbers, velocityCount, times.count, times.count].map(stride)
     positions = storage.make(sizes.reduce(0, +), of: 0, alignment: 4096)

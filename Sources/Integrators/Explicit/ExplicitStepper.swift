@@ -2,7 +2,7 @@ import Equations
 
 /// Takes steps of an explicit method on an equation of one coordinate.
 ///
-/// With the nodes c and the weights of a `StageTable`, stage i of a Runge–Kutta
+/// With the nodes c_i and weights of a `StageTable`, stage i of a Runge–Kutta
 /// method is at
 ///
 ///     x + c_i h v + h² Σ ā_ij f_j   and   v + h Σ a_ij f_j
@@ -14,8 +14,8 @@ import Equations
 ///
 ///     y'' = e^(ct/2) g,   g = f(t, x) + (c²/4) x
 ///
-/// The time t begins anew with each step, so that the factors do not grow over
-/// a solve. The factors e^(∓ct/2) at the stages are part of the folded table,
+/// In the factors e^(∓ct/2) t begins anew with each step, so that they do not
+/// grow over a solve. The factors at the stages are part of the folded table,
 /// so a damped step costs one multiply-add more per stage than an undamped one.
 /// The state is (x, u) with u = v + (c/2) x = e^(−ct/2) y', and the slopes are
 /// g.

@@ -196,17 +196,17 @@ package final class ExplicitTables<Stages: StageCount> {
   static func row(_ stage: Int) -> Int {
     3 * (stage - 1) + (Stages.takesVelocity ? 2 : 1) * (stage * (stage - 1) / 2)
   }
-  /// The numbers in a folded table.
+  /// How many numbers a folded table has.
   @inlinable @inline(__always)
   static var size: Int { row(Stages.count) + 3 + 6 * Stages.count }
   /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Double>
-  /// The step sizes that these are for.
+  /// The step sizes of the folded tables.
   @usableFromInline var slots = StepSlots()
   /// A folded table without damping is h · `linear` + h² · `quadratic`; factors
-  /// of x in x and v in v, which Nyström methods alone use, are 1. Weights in a
-  /// position are quadratic, all else is linear, and each array has zeros where
-  /// the other has coefficients, so that no element needs a choice.
+  /// of x in x and v in v are 1 for Nyström methods, unused for others. Weights
+  /// in a position are quadratic, all else is linear, and each array has zeros
+  /// where the other has coefficients, so that no element needs a choice.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int

@@ -135,8 +135,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
         (olderX, olderV, hereX, hereV) = (hereX, hereV, nextX, nextV)
       }
       if looksAtEnd {
-        // The smoothed end is the mean of the end and of the state reached by
-        // Euler's rule with its slope from the state before.
+        // The smoothed end is the mean of the end and of what Euler's rule
+        // reaches from the state before, with the slope at the end.
         let changeX = state(.positionSmoothing, column)
         let changeV = state(.velocitySmoothing, column)
         evaluate(trial.time + trial.length, endX, endV, f)

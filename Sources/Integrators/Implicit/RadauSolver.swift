@@ -37,8 +37,8 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
     _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
-    // A sample at time 0 is the start itself. The polynomial only comes near
-    // its velocity.
+    // The first sample, if at time 0, is the start itself. The polynomial only
+    // comes near the start's velocity.
     if trajectory.high[0] <= 0 { trajectory.record(start.position, start.velocity) }
     var report = SolveReport()
     let acceleration = force.acceleration(start.position, start.velocity, 0)
@@ -155,11 +155,10 @@ extension RadauSteps {
     if step == h && gradient == now { return }
     tables.invert(h, gradient: now, damping: force.damping)
     step = h
-    // If the gradient changes, the force is not linear, and how well the
-    // iteration converged says nothing about how well it will. The same
-    // gradient at another position is taken for a linear force: a `ScalarForce`
-    // consists of sums and products, so that it cannot be linear only between
-    // corners.
+    // If the gradient changes, how well the iteration converged says nothing
+    // about how well it will. The same gradient at another position is taken
+    // for a linear force: a `ScalarForce` consists of sums and products, so
+    // that it cannot be linear only between corners.
     if gradient != now { contraction = 1 }
     gradient = now
   }

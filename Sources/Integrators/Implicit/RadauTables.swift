@@ -148,7 +148,7 @@ package final class RadauTables<Stages: StageCount> {
 
 /// The lanes of a step's sums. Lane 0 has what the position's polynomial adds
 /// to the slope h v at the beginning; the next lanes have the coefficients for
-/// `Trajectory.evaluateCollocation`. All are per h². Lanes 5 to 7 have names.
+/// `Trajectory.evaluateCollocation`. These are per h². Lanes 5 to 7 have names.
 @usableFromInline
 enum StepLane {
   /// The addition to the position at the end, per h².
