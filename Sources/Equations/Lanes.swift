@@ -2,7 +2,7 @@ import CKernels
 import Springs
 
 /// Numbers that a force is evaluated on: at one instant, or at several in the
-/// lanes of a vector register.
+/// lanes of a vector.
 ///
 /// A force written against this protocol runs unchanged in Double and on all
 /// nodes of a collocation method side by side. It cannot branch on a value,

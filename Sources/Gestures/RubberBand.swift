@@ -5,7 +5,7 @@ import Springs
 /// Both forms are odd and increase monotonically. The power form is unbounded;
 /// with an exponent below 1 it starts infinitely steep and moves the content
 /// further than the finger below 1 px. The scroll form starts with slope c and
-/// never exceeds the size of the view.
+/// approaches the size of the view.
 public enum RubberBand: Hashable, Codable, Sendable {
   /// sign(x)·|x|^exponent, exponent above 0 and up to 1; distances in px.
   case power(exponent: Double)

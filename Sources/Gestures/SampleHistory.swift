@@ -158,9 +158,9 @@ struct PointerBox: Sendable {
   }
 }
 
-/// The tolerance of comparisons between times, in seconds: traces are written
-/// with rounded decimals, and a window of 100 ms must include a row that is
-/// 100.0001 ms old.
+/// The tolerance of the comparisons below, in seconds: traces are written with
+/// rounded decimals, and a window of 100 ms must include a row that is 100.0001
+/// ms old.
 @usableFromInline let timeSlack = 1e-6
 
 extension Double {

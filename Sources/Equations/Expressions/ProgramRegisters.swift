@@ -129,7 +129,7 @@ extension ProgramPointers {
 }
 
 extension ProgramPointers<Double> {
-  /// Runs a program at a time, positions and velocities, and writes its
+  /// Runs the program on a time, positions and velocities, and writes its
   /// results.
   @inlinable @inline(__always)
   func run(

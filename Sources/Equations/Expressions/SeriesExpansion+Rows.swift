@@ -77,7 +77,7 @@ extension SeriesExpansion {
     return divisor > 1e100 && a[0].approximation.magnitude < 1e-100 * divisor
   }
 
-  /// Computes coefficient `k` of one row; all lower ones are known.
+  /// Computes coefficient `k` of an instruction's rows; lower ones are known.
   @inlinable
   func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
     let instruction = place.pointee

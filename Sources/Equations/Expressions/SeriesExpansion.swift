@@ -22,8 +22,8 @@ extension Double: SeriesScalar {
 public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// The recurrences that are computed.
   public let program: SeriesProgram
-  /// The highest power of s in the series of the accelerations, and in the
-  /// values of all rows.
+  /// The highest power of s in the series of the accelerations, and in
+  /// ``value(_:at:)`` of any row.
   public let order: Int
   /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int

@@ -2,8 +2,8 @@
 /// time. Each value is a *row* of coefficients; `SeriesExpansion` computes
 /// them.
 ///
-/// Some functions have recurrences only in pairs: sine with cosine, tangent
-/// with 1 + tan². The second of a pair is called the *companion* of the first.
+/// Some functions are computed in pairs: sine with cosine, tangent with
+/// 1 + tan². The second of a pair is called the *companion* of the first.
 ///
 /// The operations abs, sign, min and max have *cases*: their result follows one
 /// of two series, by the sign of a function.
@@ -27,7 +27,7 @@ public struct SeriesProgram: Sendable {
     public let constant: Double
     /// The index into ``SeriesExpansion/choices``, if the operation has cases.
     public let choice: Int
-    /// A bound of the degree of `a` as a polynomial in the time; else `.max`.
+    /// A bound of the degree of `a` as a polynomial in the time; `.max` if none.
     public let degree: Int
 
     /// Whether the operation has cases.
@@ -39,8 +39,8 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// Whether the result may be so small, or so nearly constant, at a point that
-    /// its series does not show how it changes near by; see `SeriesSolver`.
+    /// Whether a series of the result may miss what happens near the instant of
+    /// expansion, such as a pole or terms below rounding; see `SeriesSolver`.
     public var isAbrupt: Bool {
       switch operation {
       case .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSine, .tangent: true
@@ -129,7 +129,7 @@ struct SeriesLowering {
     return known(value)
   }
 
-  /// The values whose rows a value needs.
+  /// The values whose rows are made before the row of a value.
   private mutating func operands(of value: Int) -> [Int] {
     if let equal = replacement(of: value) { return [equal] }
     switch builder.values[value] {

@@ -19,8 +19,8 @@ extension DoubleDouble: SeriesScalar {
     a * b + c
   }
 
-  /// A function of one argument. Its domain and special values are those in
-  /// Double.
+  /// A function of one argument, with Double's special values; but sines are 0
+  /// and cosines 1 from 2⁶² quarter turns upwards.
   public static func apply(_ function: Operation, _ x: DoubleDouble) -> DoubleDouble {
     let rough = Double.apply(function, x.high)
     // Only normal arguments have a low part; results near overflow get none.
@@ -71,7 +71,7 @@ extension DoubleDouble: SeriesScalar {
       return exponent < 0 ? DoubleDouble(1) / size : size
     }
     let size = (x.magnitude.logarithm() * y).exponential()
-    // The sign is that of Double: `rough` is negative only if y.high is odd.
+    // The sign is Double's: `rough` is negative only if y.high is odd.
     return rough < 0 ? -size : size
   }
 

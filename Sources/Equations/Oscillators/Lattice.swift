@@ -3,7 +3,7 @@ import Springs
 
 /// Masses of 1 in a net of `rows` × `columns` that move perpendicular to it. A
 /// spring joins each to its four neighbours, which at the borders are walls.
-/// One row is a chain, with two neighbours.
+/// One row is a chain, in which each has two neighbours.
 ///
 ///     x'' = −K x
 ///

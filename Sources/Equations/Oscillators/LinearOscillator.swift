@@ -53,8 +53,8 @@ public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, WrittenEq
 
   /// Position and velocity at `time` s after a start at (position, velocity).
   ///
-  /// The error is about 1e-30 of the amplitude. It grows with the phase, and
-  /// just above critical damping, where two exponentials nearly cancel.
+  /// The error is below 1e-30 of the amplitude for phases up to 50 rad. It is
+  /// larger just above critical damping, where two exponentials nearly cancel.
   public func state(
     at time: DoubleDouble, position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {

@@ -29,9 +29,9 @@ public protocol PauseDetector: Sendable {
 extension PauseDetector {
   public var pauseBeginning: Double? { nil }
 
-  /// Repeats the newest position every 1/60 s in the 2 s before the given time,
-  /// or since it was observed if that was later, and at the given time: a
-  /// detector sees the pointer at rest however rarely it is advanced.
+  /// Repeats the newest position up to the given time, in steps of 1/60 s, the
+  /// last of less than 1/30 s, but only over the last 2 s: a detector sees the
+  /// pointer at rest however rarely it is advanced.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - FrameClock.longestSilence)
@@ -107,8 +107,7 @@ public struct NamedPauseDetector: Sendable {
 }
 
 // The catalogue. A new detector needs a type that conforms to `PauseDetector`,
-// an entry here, and tests. All constants but the article's were chosen by
-// their results on generated traces.
+// an entry here, and tests.
 
 extension NamedPauseDetector {
   /// All detectors, in the order of reports.

@@ -98,7 +98,7 @@ public struct SlidingDeadline: PauseDetector {
     return dwell.reaches(min(deadline, Self.latest)) ? dwell : nil
   }
 
-  /// Step 5, dimensionless. The limits in px and px/s grow with the noise.
+  /// Steps 4 and 5; dimensionless. The limits are in px and px/s.
   private func unrest() -> Double {
     let speeds = (raw.slope(over: 0.05).speed, raw.slope(over: 0.02).speed)
     return max(

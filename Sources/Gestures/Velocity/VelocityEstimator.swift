@@ -21,8 +21,8 @@ public protocol VelocityEstimator: Sendable {
   /// the newest sample: after a silence the pointer may count as resting.
   func velocity(at time: Double) -> PointerVelocity
 
-  /// Adds a position, unless it is not finite or earlier than the newest. At an
-  /// equal time, estimators differ.
+  /// Adds a position, unless it is not finite or earlier than the newest that
+  /// counts. At an equal time, estimators differ.
   mutating func observe(_ sample: PointerSample)
 
   /// Forgets every sample.

@@ -2,7 +2,7 @@ import CHarness
 
 /// Input that cannot be read or is malformed.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Whether the file could not be read; false for invalid contents.
+  /// Whether the file could not be read; false if its contents are at fault.
   public let isUnreadable: Bool
   /// `FILE:LINE: column NAME: what is wrong`, on one line; without the line or
   /// the column if there is none.
@@ -40,9 +40,9 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
 public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
-  /// The reader has closed the pipe. The program then ends quietly.
+  /// The reader has closed the pipe, about which there is no message.
   case closedPipe
-  /// The work was interrupted. Rows written before remain.
+  /// The work was interrupted.
   case interrupted
 
   public var description: String {

@@ -1,9 +1,8 @@
-/// The destination of output: standard output, or a file that appears under its
-/// name only when it is complete.
+/// The destination of output: standard output, a device or pipe, or a file that
+/// appears under its name only when it is complete.
 ///
 /// A file is written under a temporary name in its final folder, and renamed by
-/// `finish()`. A sink released before then leaves no file. Devices and pipes
-/// are written directly.
+/// `finish()`. A sink released before then leaves an earlier file as it was.
 public final class OutputSink {
   /// As the user gave it; `-` is standard output.
   public let path: String

@@ -4,8 +4,8 @@ import CHarness
 //
 // A timed loop must consume every result, or the compiler may delete the work.
 // It must also launder every input that does not change from iteration to
-// iteration, or the compiler may do the work only once. Neither costs an
-// instruction of its own, except for values that pass through memory.
+// iteration, or the compiler may do the work only once. Neither is itself an
+// instruction, but either may make the compiler store values and reload them.
 
 /// Makes the compiler compute `value`.
 @inlinable @inline(__always)

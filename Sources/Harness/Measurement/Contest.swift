@@ -104,7 +104,7 @@ public struct PairedTimes: Sendable {
     return time / base
   }
 
-  /// 1.96 times the standard deviation of the logarithm of a ratio between
-  /// processes, whose addresses differ; see docs/measurement.md.
+  /// 1.96 times `processSpread`, which here counts as the standard deviation of
+  /// the logarithm of a ratio between processes; see docs/measurement.md.
   static let allowance = 1.96 * Timing.processSpread
 }
