@@ -6,17 +6,17 @@ import Suites
 /// `sweep`: errors of methods over a space of springs, or a range of it.
 enum SweepCommand: Command {
   static let specification = CommandSpecification(
-    name: "sweep", summary: "the worst error over all springs of a grid, in ranges that add up",
+    name: "sweep", summary: "errors of methods over a grid of springs, in ranges that add up",
     operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "Every point is a spring released at 1 towards 0, played for --frames steps and "
+      "Every point is a spring with start 1 and target 0, played for --frames steps and "
         + "compared with the exact motion. The grid file has one line per axis: "
         + "axis,from,to,count,scale, with the axes zeta, omega, velocity, step_size_s and the "
-        + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0, 1/60 s.",
+        + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0, a step of 1/60 s.",
       "--top writes a summary instead of every point: the K worst points of each method by "
         + "position error, the first K failures, and counts by decade.",
       "Processes on one or many machines can each do one --range. --merge FILE… joins the "
-        + "ranges, and names those that are missing or the first doubled one (status 1).",
+        + "ranges; it names missing ones, or the first that is there twice (status 1).",
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
@@ -59,8 +59,7 @@ enum SweepCommand: Command {
     return .done
   }
 
-  /// Writes the rows of the whole sweep, in the order of the ranges. One file
-  /// at a time is in memory.
+  /// Writes the rows of the whole sweep. One file at a time is in memory.
   private static func merge(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.allow(
       only: ["merge"] + CommonOptions.report.map(\.name), for: "--merge, which only reads FILE…")
@@ -83,7 +82,7 @@ enum SweepCommand: Command {
     let methods = try MethodArguments.methods(arguments, usual: ["closed-form"])
     for method in methods {
       guard let refusal = method.sweepRefusal else { continue }
-      throw UsageError("--method: \(method.name) cannot play springs: \(refusal)")
+      throw UsageError("--method: \(method.name) is not for sweeps: \(refusal)")
     }
     return SweepPlan(
       try space(arguments), methods: methods,

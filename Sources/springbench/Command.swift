@@ -134,10 +134,10 @@ enum Failure {
     }
   }
 
-  /// The arguments that print what helps: the list of the valid names or, where
-  /// there is none, the help of the command or of the program.
+  /// The arguments that print what helps: `list` and the plural of the kind or,
+  /// where that does not serve, the help of the command or of the program.
   private static func page(for error: UsageError, _ command: String?) -> String {
-    // Listings have plural names; `list columns` needs a report's name as well.
+    // The program's help has the commands; `list columns` needs a report.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
     if let kind, !["commands", "columns"].contains(kind), Listing.named(kind) != nil {
       return "list \(kind)"

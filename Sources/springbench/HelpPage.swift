@@ -50,7 +50,7 @@ enum HelpPage {
   ]
 }
 
-/// The version of the program, as `--version` prints it and reports record it.
+/// The version of the program, in `--version` and `environment.json`.
 enum Version {
   static let current = "0.1.0"
   /// The day of this version, for the manual. It is not the day of the build,

@@ -27,7 +27,7 @@ struct LinearEasing {
   private typealias Point = (place: Int, position: Double)
 
   /// `nil` for a motion that has no distance, does not settle within a minute,
-  /// or is too fast to be within `worstDeviation` of a thousand lines.
+  /// or is too fast for a thousand lines to stay within `worstDeviation`.
   init?(_ motion: SpringMotion) {
     let distance = motion.target - motion.start
     // The motion in parts of the distance: an overshoot over a huge distance

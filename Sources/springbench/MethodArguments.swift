@@ -1,8 +1,8 @@
 import Engines
 import SolverSuites
 
-/// The options that select methods or engines, and the options for the steps
-/// and tolerances of methods.
+/// The options for methods, engines and their clocks, steps and
+/// tolerances.
 enum MethodArguments {
   /// The options for steps and tolerances; `usual` has the defaults for the
   /// help.
@@ -118,7 +118,7 @@ enum MethodArguments {
     try requireEffect(of: ladder, on: methods)
     let left = methods.filter { method in !ladder.contains(where: method.takes) }.map(\.name)
     guard !ladder.isEmpty, !left.isEmpty else { return }
-    let options = ladder.map { "--\($0.option)" }.uniqued().joined(separator: " and ")
+    let options = ladder.map { "--\($0.option)" }.uniqued().joined(separator: " or ")
     arguments.note("left out: \(left.joined(separator: ", ")) (\(options) is not for them)")
   }
 }

@@ -4,7 +4,7 @@ import Harness
 /// manual page and shell completion follow.
 struct CommandSpecification: Sendable {
   let name: String
-  /// A one-line summary in lower case.
+  /// One line, which begins in lower case.
   let summary: String
   /// The operands as the usage line shows them: `run FILE | REPORT`. Words in
   /// lower case are literal, words in capitals are placeholders.
@@ -48,10 +48,10 @@ struct CommandSpecification: Sendable {
 extension CommandSpecification {
   /// Parses the arguments after the command's name.
   ///
-  /// `--name value` and `--name=value` are equivalent unless the value is an
-  /// option, as are `-n value` and `-nvalue`; `--` ends the options; a lone `-`
-  /// is an operand or a value. An option with a single value may not be given
-  /// twice, because one of the values would be ignored.
+  /// `--name value` and `--name=value` are equivalent, as are `-n value` and
+  /// `-nvalue`. A value such as `--quiet`, an option of the command, must be
+  /// attached. `--` ends the options; a lone `-` is an operand or a value. An
+  /// option with a single value may not be given twice.
   ///
   /// - Returns: `nil` if help is asked for.
   func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments? {
@@ -155,8 +155,8 @@ struct Option: Hashable {
   let file: FileRole?
   /// The kind of names that the values are, such as `engines`: see `Listing`.
   let names: String?
-  /// The words of the help page, in lower case, with any default; the
-  /// command that lists the names is added.
+  /// The words of the help page, with any default and the command that lists
+  /// the names.
   let help: String
   /// Whether many commands have the option: the help page of the program
   /// explains it, and the help pages of commands only name it.

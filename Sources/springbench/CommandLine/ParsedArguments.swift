@@ -27,7 +27,7 @@ struct ParsedArguments: Sendable {
     var items: [String] = []
     for value in given(name) {
       for item in value.split(separator: ",", omittingEmptySubsequences: false) {
-        guard !item.isEmpty else { throw UsageError("--\(name): an empty name in '\(value)'") }
+        guard !item.isEmpty else { throw UsageError("--\(name): an empty item in '\(value)'") }
         items.append(String(item))
       }
     }

@@ -28,7 +28,7 @@ enum Quantity: Sendable {
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6]
 
   /// The number that `text` represents; `nil` if it is not a number, has a unit
-  /// of another quantity, or is not finite, or if a reciprocal overflows.
+  /// of another quantity, or is not finite, such as the period of 0 Hz.
   ///
   /// The exponent of the unit is applied before the decimal is parsed, so that
   /// `16.7ms` is the double nearest to 0.0167.

@@ -83,9 +83,9 @@ struct ComparedMetric {
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(
         "p_value", .real,
-        "rank test over processes, or their pairs; for times the larger p of the units that count"
+        "of a time: rank test over processes, or their pairs; the larger p of the units that count"
       ),
-      .optional("p_value_holm", .real, "the same, corrected over all cases"),
+      .optional("p_value_holm", .real, "the same, corrected over all tested cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "the conclusion"),
     ],
     console: [
@@ -123,7 +123,7 @@ struct Metric: Hashable {
   let name: String
   var column: String { self == .time ? "time_ns" : name }
   /// Whether the values are measured, and so compared by statistical tests.
-  /// Others are deterministic.
+  /// Others are deterministic, counts of instructions nearly so.
   let isMeasured: Bool
   /// Whether the values depend on floating-point rounding, which differs
   /// between CPUs. Counts do not.

@@ -5,9 +5,9 @@ import SolverSuites
 /// Compares two runs case by case.
 ///
 /// Times vary more between processes than within one, so the median of a
-/// process counts as one value. A change requires a rank test that stays
-/// significant after Holm's correction over all cases, and a ratio beyond the
-/// threshold.
+/// process counts as one value. A change of a time requires a rank test that
+/// stays significant after Holm's correction over all tested cases, and a ratio
+/// beyond the threshold.
 ///
 /// If the CPU's frequency changes between two runs, so do all times that the
 /// CPU limits. A program on the other hardware thread of a core also slows down

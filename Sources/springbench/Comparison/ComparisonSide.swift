@@ -46,8 +46,8 @@ struct ComparisonSide {
 
   private mutating func read(_ path: String) throws {
     // The validator refuses another version of the columns, in which units may
-    // differ, and a process that has a case twice, which would count as two
-    // processes.
+    // differ, and, in reports with processes, a process that has a case twice:
+    // it would count as two.
     let (schema, all) = try ReportValidator.read(CSVDocument(path: path))
     guard ["case_id", "status"].allSatisfy(schema.has) else {
       throw NothingToCompare(

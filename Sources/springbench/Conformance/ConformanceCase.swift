@@ -50,7 +50,7 @@ extension ConformanceCase {
     "interrupted-cases",
     inputColumns + [
       .optional(
-        "targets", .text, "new targets T=X;T=X: X after T (s); at T itself the old one holds")
+        "targets", .text, "new targets T=X;T=X: X is the target after the time T (s)")
     ])
 
   /// The columns of answers to questions without new targets.
@@ -105,7 +105,7 @@ extension ConformanceCase {
         throw record.error("omega", "the angular frequency must be above 0")
       }
       guard question.motion.rates.isRepresentable else {
-        throw record.error("zeta", "gives with omega rates outside the range of a double")
+        throw record.error("zeta", "with omega, gives rates outside the range of a double")
       }
       guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
       // Position errors are divided by the scale, velocity errors by scale * ω.

@@ -140,7 +140,7 @@ enum ConformanceSet: String, CaseIterable, Sendable {
       DoubleDouble(Double.random(in: exponents, using: &random)).exponential().rounded
     }
     return (1...count).map { number in
-      // One third oscillates, one is nearly critical, one is overdamped.
+      // One third is underdamped, one within 0.37 of critical, one overdamped.
       let zeta =
         switch number % 3 {
         case 0: Double.random(in: 0..<1, using: &random)

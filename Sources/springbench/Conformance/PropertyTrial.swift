@@ -73,7 +73,7 @@ struct PropertyTrial {
   }
 
   private func percent(_ ratio: Double) -> String {
-    // Smaller errors are rounding, which differs between CPUs.
+    // Smaller errors may be rounding, which differs between CPUs.
     ratio < 1e-7 ? "0 %" : ratio < 1e3 ? "\(MotionFit.percent(ratio)) %" : "over 100,000 %"
   }
 
@@ -234,14 +234,14 @@ struct PropertyTrial {
         return result(
           .infinity,
           "not done after \(digits(frames[end - 1].time)) s (\(motion.name)), "
-            + "when 1e-9 of the distance is left")
+            + "when under 1e-9 of the distance is left")
       }
       let rest = (frames[frames.count - 1].position - motion.target).magnitude
       guard rest <= 1e-12 else {
         return result(
           .infinity,
           "ends \(rest < 1e-7 ? "under 0.00001 %" : percent(rest)) of the distance from its target "
-            + "(\(motion.name)): the target is never shown exactly")
+            + "(\(motion.name)), not exactly at it")
       }
       early = max(
         early, motion.exact.settlingTime(relativeTo: limits.position) - frames[end].time)

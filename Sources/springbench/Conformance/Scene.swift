@@ -142,7 +142,7 @@ extension SpringProperty {
         Scene("sent back after its rest", spring: (1, 400, 30)).frames(120).target(0).frames(40),
       ]
     case .rest:
-      // Until 1e-9 of the distance is left.
+      // Until under 1e-9 of the distance is left.
       return [(8, 315), (26, 111), (60, 422)].map { damping, count in
         Scene("damping \(damping)", spring: (1, 170, Double(damping))).frames(count)
       }
