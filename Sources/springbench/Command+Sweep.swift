@@ -12,7 +12,7 @@ enum SweepCommand: Command {
       "Every point is a spring with start 1 and target 0, played for --frames steps and "
         + "compared with the exact motion. The grid file has one line per axis: "
         + "axis,from,to,count,scale, with the axes zeta, omega, velocity, step_size_s and the "
-        + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0, a step of 1/60 s.",
+        + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0, step 1/60 s.",
       "--top writes a summary instead of every point: the K worst points of each method by "
         + "position error, the first K failures, and counts by decade.",
       "Processes on one or many machines can each do one --range. --merge FILE… joins the "

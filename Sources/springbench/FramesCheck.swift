@@ -69,8 +69,8 @@ struct FramesCheck {
     for (column, option, _) in given.dropLast() where !document.header.contains(column) {
       throw InputError(
         path: path, line: 1, column: column,
-        "is not in the header; --\(option) \(option == "spring" ? "SPEC" : "X") says it, "
-          + "--map \(column)=THEIRS names another")
+        "is not in the header; --\(option) \(option == "spring" ? "SPEC" : "X") gives it, "
+          + "--map \(column)=THEIRS takes it from another column")
     }
     for (column, text) in [("case", CSVDocument.name(of: path)), ("velocity", "0")]
     where !document.header.contains(column) {

@@ -32,7 +32,7 @@ struct ConformanceScore: Sendable {
         "regime", .choice(Regime.allCases.map(\.rawValue)), role: .place,
         "range of damping ratios; total for all"),
       Column("rows_count", .integer, role: .input, "answers"),
-      Column("max_position_error", .real, "largest |x - x_exact| / S, less the rounding of x"),
+      Column("max_position_error", .real, "largest |x - x_exact| / S, less a rounding allowance"),
       Column("rms_position_error", .real, "root mean square of these errors"),
       .optional(
         "max_velocity_error", .real, "largest |v - v_exact| / (S omega); empty without velocities"),
@@ -46,8 +46,8 @@ struct ConformanceScore: Sendable {
   /// Scores answers. NaN and infinity count as infinite errors.
   ///
   /// Errors of positions are relative to the scale S of a motion, errors of
-  /// velocities to S ω. The unavoidable rounding error, 2^-52 of the larger of
-  /// start and target, is subtracted from position errors. Where S is 0, a
+  /// velocities to S ω. An allowance for rounding, 2^-52 of the larger of
+  /// |start| and |target|, is subtracted from position errors. Where S is 0, a
   /// spring at rest, any error that is left is infinite.
   init(_ motions: [ShownMotion]) {
     /// 0 if there is no error, even if the unit is 0.

@@ -98,7 +98,7 @@ extension SpringProperty {
     case .jitter:
       var random = SplitMix64(seed: 1)
       return [(1, 170, 8), (1, 170, 26), (1, 400, 80)].map { spring in
-        // In tenths of milliseconds: three in four from 4 to 30 ms, the others
+        // In tenths of milliseconds: most from 4 to 30 ms, the others
         // with one or two dropped frames.
         let tenths = (0..<70).map { _ in
           Int.random(in: 0..<4, using: &random) == 0

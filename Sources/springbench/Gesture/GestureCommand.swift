@@ -122,7 +122,7 @@ enum GestureCommand: Command {
     let read = try reader(arguments, isLabelled: false)
     let traces = try paths.flatMap(read)
     if let name = traces.map(\.name).firstRepeated {
-      throw UsageError("two traces are called '\(name)', and rows name their trace by that")
+      throw UsageError("two traces are called '\(name)', and rows have only their trace's name")
     }
     return traces
   }
