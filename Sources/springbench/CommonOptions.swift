@@ -138,7 +138,7 @@ extension CommonOptions {
     let ending = ending(of: arguments.string("output"))
     if ["html", "svg", "png"].contains(ending) {
       throw UsageError(
-        "--output: '\(ending)' is for spring -o, plot or report; this command writes rows")
+        "--output: '\(ending)' is for pages or pictures (spring, plot, report), not for rows")
     }
     let usual = ["csv": ReportFormat.csv, "json": .json, "md": .markdown][ending]
     return usual ?? .preferred(path: arguments.string("output"))

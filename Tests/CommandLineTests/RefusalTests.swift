@@ -72,7 +72,7 @@ import Testing
       66 ulimit -v 400000; sweep --merge /dev/zero → /dev/zero: must be a file
       74 ulimit -v 300000; check /dev/zero → out of memory:
       # Outputs.
-      64 solve \#(spring) -o a.html → 'html' is for spring -o, plot or report
+      64 solve \#(spring) -o a.html → 'html' is for pages or pictures (spring, plot, report)
       73 solve \#(spring) -o in → it is there already; --overwrite replaces it
       74 check --questions quick -o /dev/full → cannot write /dev/full
       74 check --questions hard > /dev/full → cannot write standard output

@@ -99,7 +99,7 @@ enum ConformanceSet: String, CaseIterable, Sendable {
   /// Up and down between several values, from rest and with velocities of both
   /// signs, and away from a target and back to it. Springs take these moves in
   /// turn. Their number is coprime to the number of motions with the same ζ, so
-  /// that the same ω gets other moves with the next ζ.
+  /// that an ω does not get the same moves with every ζ.
   private static let ordinaryMoves: [Move] = [
     (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -1000), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
   ]
