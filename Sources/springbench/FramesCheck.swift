@@ -112,7 +112,8 @@ struct FramesCheck {
     let end = compared.map(\.played.frame.time).max() ?? 0
     let (animation, time) = (worst.played.animation.name, worst.played.frame.time)
     let name = worst.engine == Exact.name ? animation : "\(worst.engine), \(animation)"
-    return "\(compared.count) positions up to \(digits(end)) ms are at most "
+    let noun = Set(compared.map(\.engine)).count > 1 ? "comparisons" : "positions"
+    return "\(compared.count) \(noun) up to \(digits(end)) ms are at most "
       + "\(MotionFit.percent(worst.error)) % of S off (\(name) at \(digits(time)) ms)"
   }
 
