@@ -19,14 +19,13 @@ public enum EngineEnding: Sendable {
 /// exact motion.
 ///
 /// Engines are written from scratch after the public sources that each file
-/// names. They keep the flaws of the originals, which are what is measured,
-/// their constants and, with few exceptions, the order of their operations. An
-/// engine receives time as its clock reports it; `EnginePlayer` combines the
-/// two.
+/// names. They keep the originals' flaws and constants and, with few
+/// exceptions, the order of their operations. An engine receives time as its
+/// clock reports it; `EnginePlayer` combines engine and clock.
 public protocol Engine: Sendable {
   /// The name on the command line and in reports.
   static var name: String { get }
-  /// Where the algorithm was read: repository, commit and file, or publication.
+  /// Where the algorithm was read, such as repository, commit and files.
   static var source: String { get }
   /// The numerical method, in a few words.
   static var method: String { get }
@@ -40,7 +39,7 @@ public protocol Engine: Sendable {
   static var ending: EngineEnding { get }
   /// Whether the engine has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
-  /// Whether it draws frames until its end even without a distance and a
+  /// Whether it draws frames until its end even with neither distance nor
   /// velocity; if not, such a request starts nothing.
   static var runsWithoutMove: Bool { get }
   /// What it does with a new target in flight. By default it starts anew from
@@ -140,8 +139,8 @@ extension ProgressEngine {
 }
 
 extension SpringState {
-  /// The state after a step, in seconds, of the classical Runge-Kutta method,
-  /// and the weighted mean of the accelerations of its stages.
+  /// The state after `step` seconds by the classical Runge-Kutta method, and
+  /// the weighted mean of the stages' accelerations.
   func rungeKutta(
     _ step: Double, _ acceleration: (SpringState) -> Double
   ) -> (state: SpringState, acceleration: Double) {

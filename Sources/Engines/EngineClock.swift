@@ -11,7 +11,7 @@ public struct EngineClock: Hashable, Sendable {
     case nanoseconds = "ns"
     /// Tenths of a millisecond, as Chrome reports them to most pages.
     case tenths = "tenth-ms"
-    /// Whole milliseconds, as `Date.now()` does.
+    /// Whole milliseconds, as `Date.now()` gives them.
     case milliseconds = "whole-ms"
   }
 

@@ -15,9 +15,9 @@ public struct EngineRequest: Hashable, Sendable {
   public var target: Double
   /// At the start, in that unit per second.
   public var velocity: Double
-  /// The duration from which Motion derived the spring, in seconds, infinite for
-  /// a visual duration: its models end at it, and ignore velocities. `nil` for a
-  /// spring given otherwise.
+  /// The duration in seconds from which Motion derived the spring, infinite for
+  /// a visual duration; `nil` for other springs. With it Motion's models ignore
+  /// velocities and end at a finite one (`MotionCSS` up to 50 ms later).
   public var duration: Double?
 
   /// A spring between two values; by default from rest at 0 to 1.

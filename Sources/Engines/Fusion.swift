@@ -4,7 +4,7 @@ import Springs
 /// spring rests within 1e-5 of the target at up to 1e-5 per second.
 ///
 /// For overdamped springs the two coefficients that couple position and
-/// velocity are 1/ω (ω in rad/s) of the exact ones.
+/// velocity are the exact ones divided by ω in rad/s.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =

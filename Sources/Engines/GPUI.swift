@@ -13,7 +13,7 @@ public struct GPUI: Engine {
   public static let clock = EngineClock(.nanoseconds, firstFrame: .startsClock)
   public static let retargeting = Retargeting(.nextFrame, clock: .startsWithFrame)
 
-  /// The rest threshold of distances and, times ω, of velocities.
+  /// The rest threshold of distances; multiplied by ω, of velocities.
   private static let epsilon: Float = 0.001
 
   private let target: Float

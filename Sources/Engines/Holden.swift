@@ -24,7 +24,7 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 public struct Holden: FloatGoalEngine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"
-  public static let method = "closed form stepped, Float, rational exponential and arc tangent"
+  public static let method = "closed form stepped, Float, rational exponential, polynomial atan"
 
   /// Added to divisors; also the half width of the critical band, in 1/s².
   private static let small: Float = 1e-5

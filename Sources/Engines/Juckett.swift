@@ -154,7 +154,7 @@ func goExponential(_ x: Double) -> Double {
     4.1666666666666666667e-2, 1.6666666666666666667e-1, 0.5, 1,
   ]
   let series = coefficients.reduce(0) { $1.addingProduct($0, r) }
-  // Four doublings, each from e^r - 1 to e^2r - 1; the last one adds the 1.
+  // Four doublings, each from e^r - 1 to e^(2r) - 1; the last one adds the 1.
   var minusOne = r * series
   for _ in 0..<3 { minusOne *= minusOne + 2 }
   return (1.0).addingProduct(minusOne, minusOne + 2)

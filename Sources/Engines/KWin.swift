@@ -41,9 +41,9 @@ public struct KWin: Engine {
     next = SpringState(position: request.start, velocity: request.velocity)
   }
 
-  /// The rates of change in a stage: at the state that `dp` and `dv`, the rates
-  /// of the stage before, give after `span` seconds. The position's rate is
-  /// always the velocity at the start of the step: an error of KWin's.
+  /// The rates of change in a stage: at the state after `span` seconds at `dp`
+  /// and `dv`, the rates of the stage before. The position's rate is always the
+  /// velocity at the start of the step: an error of KWin's.
   private func slope(
     _ state: SpringState, _ span: Double, _ dp: Double, _ dv: Double
   ) -> (dp: Double, dv: Double) {

@@ -69,8 +69,8 @@ public struct Pop: Engine {
     isFinished = hasConverged(state) || isStill(since: before)
   }
 
-  /// By pop's bounds: on the square of the velocity 25 times the threshold, on
-  /// the square of the acceleration 625 times the square of the threshold.
+  /// pop compares the square of the velocity with 25 times the threshold, but
+  /// the square of the acceleration with 625 times the threshold's square.
   private func hasConverged(_ state: SpringState) -> Bool {
     state.position.magnitude < Self.threshold / 2
       && state.velocity * state.velocity < 25 * Self.threshold

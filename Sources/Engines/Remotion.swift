@@ -77,7 +77,7 @@ public struct Remotion: DampedEngine {
       if (state.position - 1).magnitude >= 0.005 {
         (finished, quiet) = (frame + 1, restart)
       } else {
-        // The original resets its counter to 0, but the loop then increases it.
+        // The original's counter is 1 after a reset, and counts `finished`.
         restart = 2
         if frame > finished { quiet += 1 }
       }

@@ -9,7 +9,7 @@
 public struct Svelte: Engine {
   public static let name = "svelte"
   public static let source = "sveltejs/svelte 15720b1, packages/svelte/src/motion/spring.js"
-  public static let method = "difference of frames as velocity, one step a frame"
+  public static let method = "difference of frames as velocity, one step per frame"
   public static let clock = EngineClock(.tenths, longestFrame: 1000.0 / 30)
   /// `set` changes the goal.
   public static let retargeting = Retargeting()
@@ -29,7 +29,7 @@ public struct Svelte: Engine {
   public static func refusal(of request: EngineRequest) -> String? {
     if request.velocity != 0 { return "it takes no initial velocity" }
     return request.stiffness / request.mass / 3600 <= 1 && request.damping / request.mass / 60 <= 1
-      ? nil : "its numbers are at most 1: k/m up to 3600 and c/m up to 60 are needed"
+      ? nil : "its stiffness and damping are at most 1: k/m up to 3600 and c/m up to 60 are needed"
   }
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -3,8 +3,8 @@
 /// stiffness of at most 45,000 per square second.
 ///
 /// The first two frames show the start. A gap of more than a second counts as
-/// 1/60 s. SwiftUI hands on the velocity of a gesture, but `.spring` has no
-/// parameter for it: the model refuses an initial velocity.
+/// 1/60 s. `.spring` has no parameter for an initial velocity: the model
+/// refuses one.
 public struct SwiftUI: RestingEngine {
   public static let name = "swiftui"
   public static let source =
