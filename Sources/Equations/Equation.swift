@@ -23,7 +23,7 @@ public protocol Equation: Sendable {
     into acceleration: inout MutableSpan<Double>)
 
   /// Whether a coordinate is of first order: its velocity is the solution. If
-  /// all are, errors of the positions do not count.
+  /// all are, explicit steps do not count errors of the positions.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
   /// Whether no acceleration depends on a velocity. If one does, Nyström
@@ -55,8 +55,8 @@ public protocol ScalarEquation: Equation {
   }
   /// The same for many states, eight to a vector: in memory the closure finds
   /// the times of `vectors` vectors (s), then all positions, then all
-  /// velocities, and writes the accelerations after them. It goes one state
-  /// after the other unless the equation is a `LaneFormula`.
+  /// velocities, and writes the accelerations after them. It takes the
+  /// states one by one unless the equation is a `LaneFormula`.
   var laneFunction: @Sendable (UnsafeMutablePointer<SIMD8<Double>>, _ vectors: Int) -> Void { get }
 }
 
@@ -91,8 +91,7 @@ extension ScalarEquation {
   }
 }
 
-/// An equation that can also write itself in the language of `EquationText`:
-/// for its power series, and for other programs.
+/// An equation that can also write itself in the language of `EquationText`.
 public protocol WrittenEquation: Equation {
   /// The equations, such as x'' = …, without starts.
   var text: String { get }
@@ -139,9 +138,9 @@ public protocol FirstOrderSystem: Sendable {
 }
 
 /// A first-order system as an equation of motion: y is the velocity, and the
-/// position is its integral, which is not used. So solvers need no second form
-/// for first-order systems, and interpolate y by the derivatives of the
-/// polynomials through positions.
+/// position is its integral, which the system does not read. So solvers need no
+/// second form for first-order systems, and interpolate y by the derivatives of
+/// the polynomials through positions.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
   /// The first-order system y' = f(t, y).
@@ -165,7 +164,7 @@ public struct FirstOrder<System: FirstOrderSystem>: Equation {
 
 /// An equation whose energy is known.
 public protocol EnergyEquation: Equation {
-  /// Kinetic and potential energy, with masses of 1.
+  /// The sum of kinetic and potential energy, with masses of 1.
   func energy(_ positions: [Double], _ velocities: [Double]) -> Double
 }
 

@@ -44,7 +44,7 @@ import Testing
     ("x'' = -y", 1, 8, "unknown name 'y'"),
     ("x'' = -y'", 1, 8, "unknown name y'"),
     ("x'' = -x\nk = 2*z", 2, 7, "unknown name 'z'"),
-    ("x'' = -k*x; k = 2*m; m = 3", 1, 19, "'m' is used above its definition"),
+    ("x'' = -k*x; k = 2*m; m = 3", 1, 19, "'m' is used before it is defined"),
     ("x'' + x = 0", 1, 5, "expected '=' after x'', which stands alone on the left, not '+'"),
     ("x'' = 2x", 1, 8, "expected an operator such as * or the end of the line, not 'x'"),
     ("x'' = 2(x)", 1, 8, "expected an operator such as * or the end of the line, not '('"),

@@ -10,7 +10,7 @@ public struct EquationSystem: Sendable {
   /// The coordinates, in the order of the text.
   public let names: [String]
   /// Whether a coordinate is of first order. Its value y then stands among the
-  /// velocities and y' among the accelerations; its position is not used.
+  /// velocities and y' among the accelerations; no formula reads its position.
   public let isFirstOrder: [Bool]
   /// x(0), where the text gives it; y(0) for a coordinate of first order.
   public private(set) var startPositions: [Double?]
@@ -142,7 +142,7 @@ public struct EquationSystem: Sendable {
         } else if primes == 0, let defined = scope.values[name] {
           value = defined
         } else if primes == 0, text.definitions.contains(where: { $0.name == name }) {
-          throw Misplaced(offset, "'\(name)' is used above its definition")
+          throw Misplaced(offset, "'\(name)' is used before it is defined")
         } else {
           throw Misplaced(offset, "unknown name \(Token.quoted(name, primes))")
         }
@@ -153,7 +153,7 @@ public struct EquationSystem: Sendable {
         throw Misplaced(offset, "this is \(constant.isNaN ? "not a number" : "infinite")")
       }
       guard builder.values.count <= ProgramBuilder.mostValues - inputCount else {
-        throw Misplaced(offset, "the equations take more than \(ProgramBuilder.mostValues) values")
+        throw Misplaced(offset, "more than \(ProgramBuilder.mostValues) values, inputs included")
       }
       made.append(value)
     }
@@ -214,7 +214,7 @@ extension EquationSystem {
     return damping
   }
 
-  /// Whether there is a sign of something that depends on a velocity.
+  /// Whether any value, even unused, is a sign that depends on a velocity.
   private var hasSignOfVelocity: Bool {
     var dependsOnVelocity: [Bool] = []
     for value in builder.values {

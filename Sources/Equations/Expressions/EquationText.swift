@@ -8,8 +8,8 @@
 ///
 /// A semicolon, or a line break outside parentheses, ends a line. Formulas may
 /// use t, pi, e, functions, coordinates, the velocities of second-order ones,
-/// and defined names. A definition may use only those defined above it; a start
-/// must be constant.
+/// and defined names. A definition may use only the definitions above it; a
+/// start must be constant.
 public struct EquationText: Sendable {
   /// The largest number of Unicode scalars in a text.
   public static let mostScalars = 262_144
@@ -54,7 +54,7 @@ public struct EquationText: Sendable {
 
   private mutating func read() throws(Misplaced) {
     guard scalars.count <= Self.mostScalars else {
-      throw Misplaced(Self.mostScalars, "an equation has at most \(Self.mostScalars) characters")
+      throw Misplaced(Self.mostScalars, "the text has more than \(Self.mostScalars) characters")
     }
     var parser = Parser(try Lexer.tokens(of: scalars))
     while parser.here.kind != .end {
@@ -102,8 +102,8 @@ public struct EquationText: Sendable {
   ) throws(Misplaced) {
     guard parser.here.kind == .number(0) else { throw parser.expected("0, as in \(name)(0) = 1") }
     parser.advance()
-    try parser.require(")", "after \(name)(0")
-    try parser.require("=", "after \(name)(0)")
+    try parser.require(")", "after the 0")
+    try parser.require("=", "after (0)")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
     guard given.insert("\(token.description)(0)").inserted else {
       throw Misplaced(token.offset, "\(token.description) is given a start twice")

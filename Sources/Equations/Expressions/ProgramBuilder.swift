@@ -67,8 +67,8 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this exponent become products. Without overflow, the
-  /// error of the nth power is below n units in the last place.
+  /// Whole powers up to this exponent become products. Without overflow and
+  /// underflow, the error of the nth power is below n units in the last place.
   private static let largestProductPower = 16.0
 
   /// A whole power by repeated squaring; nil if the exponent is nil, not whole
