@@ -8,7 +8,7 @@ public struct Wave: Engine {
   public static let source =
     "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, SpringAnimator.swift, "
     + "Internal/SpringInterpolatable.swift"
-  public static let method = "semi-implicit Euler at the frame, ended by the clock"
+  public static let method = "semi-implicit Euler, one step per frame, ended by the clock"
   /// `target` may be set in flight.
   public static let retargeting = Retargeting()
   public static let runsWithoutMove = true
