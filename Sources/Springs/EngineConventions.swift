@@ -6,7 +6,7 @@ enum EngineConventions {
   private static let leastHalflife = 1e-5
 
   /// A half-life h and a frequency in hertz. With Holden's damping, 4 ln 2 / h,
-  /// the envelope falls to a quarter in that time, not to half.
+  /// the envelope of an oscillation falls to a quarter in h, not to half.
   static func halflife(_ given: GivenValues) throws(SpringError) -> Spring {
     let omega = 2 * Double.pi * (try given.positive("frequency"))
     return try Spring(
@@ -38,10 +38,10 @@ enum EngineConventions {
 
   /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4.
   ///
-  /// Reanimated finds the stiffness by bisection, up to 8000: in the motion of
-  /// a critically damped spring of frequency ω ζ, 6e-9 of the energy must be
-  /// left after 1.5 durations, to within a thousandth. So there is no exact
-  /// inverse.
+  /// Reanimated bisects for the stiffness at which 6e-9 of the energy is left
+  /// after 1.5 durations, to within a thousandth, in the motion of a critically
+  /// damped spring of frequency ω ζ. Durations that need more than 8000 get
+  /// 8000. So there is no exact inverse.
   static func reanimated(_ given: GivenValues) throws(SpringError) -> Spring {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")

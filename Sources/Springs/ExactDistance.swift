@@ -4,9 +4,9 @@
 /// square root of their difference, so 30 digits of the distance give 15 of the
 /// time.
 ///
-/// All quantities are scaled by powers of two, which is exact. In scaled times
-/// the angular frequency is between 1 and 2; in scaled lengths, so is the
-/// larger of |distance| and |velocity| (per scaled time) at time zero.
+/// All quantities are scaled by powers of two: exactly, but for underflow. In
+/// scaled times the angular frequency is between 1 and 2; in scaled lengths, so
+/// is the larger of |distance| and |velocity| (per scaled time) at time zero.
 struct ExactDistance {
   /// ζω, scaled.
   let decay: DoubleDouble
@@ -25,7 +25,7 @@ struct ExactDistance {
   let lengthExponent: Int
 
   /// The scaled form of a motion; `nil` if the motion is at rest from the
-  /// start, or if its distance or its velocity per scaled time is not finite.
+  /// start, or if its distance or its velocity per scaled time is infinite.
   init?(_ motion: SpringMotion) {
     let rates = motion.rates
     timeExponent = Int(rates.angularFrequency.exponent)
@@ -64,7 +64,7 @@ struct ExactDistance {
     )
   }
 
-  /// This motion with its time origin moved to a scaled time.
+  /// This motion with time zero moved to a scaled time, in the same unit.
   func shifted(to time: DoubleDouble) -> ExactDistance {
     var later = self
     (later.distance, later.velocity) = state(at: time)

@@ -1,7 +1,6 @@
-/// The parameters of the Motion library: a duration after which its envelope
-/// has fallen to a thousandth, or a visual duration after which the spring
-/// first comes close to its target. Limits and constants come from Motion's
-/// source code.
+/// The parameters of the Motion library: bounce, and a duration after which the
+/// envelope has fallen to a thousandth, or a visual duration, 1/1.2 of the
+/// undamped period. Limits and constants come from Motion's source code.
 enum MotionConvention {
   /// The range to which durations are clamped, in seconds; visual durations are
   /// not.

@@ -22,7 +22,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return SplitMix64.mix(state)
   }
 
-  /// Scatters the bits of a counter, as the finaliser of the published code.
+  /// Scatters the bits of a counter: D. Stafford's Mix13.
   private static func mix(_ counter: UInt64) -> UInt64 {
     var mixed = counter
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

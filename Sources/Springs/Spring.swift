@@ -31,7 +31,7 @@ public struct Spring: Hashable, Sendable {
     let rates = SpringRates(mass: mass, stiffness: stiffness, damping: damping)
     try SpringError.require(
       rates.isRepresentable, "damping", damping,
-      "together with mass and stiffness gives rates outside the range of a double")
+      "gives, with mass and stiffness, rates outside the range of a double")
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping

@@ -44,7 +44,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     /// The default value; `nil` if there is none: the key is then required, or
     /// one of two that exclude each other.
     public let fallback: Double?
-    /// The unit of the value; empty if it has none.
+    /// The unit of the value; empty if it has none or a framework's own.
     public let unit: String
 
     init(_ name: String, _ unit: String = "", fallback: Double? = nil) {

@@ -3,7 +3,7 @@
 public struct SpringState: Hashable, Sendable {
   /// The position, in the unit of the animation.
   public var position: Double
-  /// In that unit per second.
+  /// The velocity, in the unit of the animation per second.
   public var velocity: Double
 
   /// A state, in the unit of the animation and that unit per second.

@@ -10,7 +10,7 @@
 ///     slow decay         a - b where ζ > 1: ω / (ζ + s), without cancellation
 ///
 /// 1 - ζ² is formed from the given parameters in double-double, so it is
-/// accurate even next to ζ = 1, and no band around ζ = 1 is needed.
+/// accurate even next to ζ = 1: no band around it counts as critical.
 @frozen
 public struct SpringRates: Hashable, Sendable {
   /// Whether ζ > 1, decided by the exact value of 1 - ζ² rather than by a

@@ -109,8 +109,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The spring with an overshoot, relative to the distance, and a settling
-  /// time. The overshoot determines the damping ratio; without overshoot it is
-  /// critical. The settling time is proportional to 1/ω, which gives ω.
+  /// time. The overshoot determines the damping ratio: 1 for an overshoot of 0.
+  /// The settling time is proportional to 1/ω, which gives ω.
   private static func ofOvershoot(
     _ text: String, threshold: Double, _ number: NumberReader
   ) throws(SyntaxError) -> SpringSpecification {
@@ -173,8 +173,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
         let other = SpringConvention.allCases.first { $0.keys.contains { $0.name == name } }
         throw SyntaxError(
           text,
-          "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))"
-            + (other.map { ", and '\($0.rawValue)' has \(name)" } ?? ""),
+          "unknown key '\(name)'" + (other.map { ", which kind '\($0.rawValue)' has" } ?? "")
+            + "; the keys are \(known.joined(separator: ", "))",
           mistaking: name, among: known)
       }
       guard values[key.name] == nil else { throw SyntaxError(text, "\(name) appears twice") }
@@ -199,8 +199,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The duration, in seconds, from which Motion derives the spring; infinite if
-  /// that is a visual duration, `nil` in other conventions.
+  /// The duration, in seconds, from which Motion derives the spring; infinite
+  /// if that is a visual duration, `nil` in other conventions.
   public var motionDuration: Double? {
     convention == .motion
       ? values["duration"].map(MotionConvention.playedDuration) ?? .infinity : nil

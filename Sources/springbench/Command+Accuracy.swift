@@ -11,7 +11,7 @@ enum AccuracyCommand: SuiteCommand {
       "Runs methods with a ladder of steps or tolerances on test problems and compares samples with "
         + "a reference. --time also measures each solve. Without --time and --instructions the "
         + "output is the same in every run.",
-      "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
+      "Position errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
         + "largest value of a reference. Equal steps divide the duration, so they may be "
         + "shorter than --step.",
     ],
@@ -88,8 +88,8 @@ enum AccuracyCommand: SuiteCommand {
 
   private static func springs(_ arguments: ParsedArguments) throws -> [Problem] {
     guard !arguments.operands.isEmpty else {
-      try arguments.refuse(["from", "to", "velocity"], "needs SPEC")
-      try arguments.refuse(["duration"], "needs SPEC or --equation")
+      try arguments.refuse(["to"], "needs SPEC")
+      try arguments.refuse(["from", "velocity", "duration"], "needs SPEC or --equation")
       return []
     }
     let springs = try SpringArguments.springs(arguments)

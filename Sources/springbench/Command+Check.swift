@@ -21,12 +21,12 @@ enum CheckCommand: Command {
         + "--from, --to, --velocity (0); they are compared with the exact motion or, with --engine, "
         + "with what that engine shows. time_ms counts from the start of the motion. Several "
         + "animations have names in 'case'; frame_rate_hz is for engines that count frames.",
-      "Answers are the questions of --questions with the columns position and velocity appended, in "
-        + "any order. The report has a row for each regime of damping, and a total. With --cases "
-        + "answers may have case,t,position,velocity alone. Errors are in units of S = |x0 - "
-        + "target| + |v0|/omega (the largest, if targets change), of velocities in S omega; nan and "
-        + "inf count as infinitely wrong. A note names the known defect that the errors look like "
-        + "('list defects').",
+      "Answers are the questions of --questions with the columns position and velocity appended; "
+        + "rows may come in any order. The report has a row for each regime of damping, and a total. "
+        + "With --cases answers may have case,t,position,velocity alone. Errors are in units of S = "
+        + "|x0 - target| + |v0|/omega (the largest, if targets change), of velocities in S omega; "
+        + "nan and inf count as infinitely wrong. A note names the known defect that the errors "
+        + "look like ('list defects').",
     ],
     options: [
       Option(

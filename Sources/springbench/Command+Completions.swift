@@ -6,7 +6,7 @@ enum CompletionsCommand: Command {
     name: "completions", summary: "completions for a shell", operands: "bash|zsh|fish",
     operandCount: 1...Int.max,
     discussion: [
-      "Prints a script; 'make install' puts it where the shell looks. To try it: "
+      "Prints a script; 'make install' puts it where the shell looks. To try it in Bash: "
         + "source <(springbench completions bash)."
     ],
     options: CommonOptions.outputs,

@@ -22,7 +22,7 @@ enum ListCommand: Command {
       "Without KIND: the kinds of names. NAME is a scenario, for its events, outputs or "
         + "settings, or a report, for its columns. 'list machine' prints what is "
         + "needed to judge a number measured here, as JSON. --check says what kind of report "
-        + "each FILE is, or names its first wrong field, or the first missing row of a sweep."
+        + "each FILE is, or what is first wrong in it."
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,
@@ -123,7 +123,7 @@ struct Listing: Sendable {
     Listing("methods", "solvers and engines, for --method") {
       Method.all.map { ($0.name, $0.description) }
     },
-    Listing("problems", "problems of the accuracy suite, for --problem") {
+    Listing("problems", "problems of the accuracy suite, for accuracy --problem") {
       Problem.all.map { ($0.name, $0.summary) }
     },
     Listing("detectors", "pause detectors, for --detector") {
@@ -142,7 +142,7 @@ struct Listing: Sendable {
     Listing("sets", "sets of conformance cases, for check --questions") {
       ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
     },
-    Listing("defects", "known mistakes of libraries that check recognises") {
+    Listing("defects", "mistakes that check recognises, and libraries that make them") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
         return (defect.name, defect.summary() + (libraries.isEmpty ? "" : "; as in \(libraries)"))

@@ -90,7 +90,7 @@ enum PlotCommand: Command {
       let lack = kind.isEmpty ? "is no report that is known" : "there is no picture of '\(kind)'"
       throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
     }
-    // Traces and reports of `solve` have no case ids.
+    // Traces and the kinds solve, replay and edges have no case ids.
     let cases = Set(table.rows.map { [$0["case_id"], $0.path] }).filter { $0[0] != "" }
     if Set(cases.map { $0[0] }).count < cases.count {
       throw UsageError(
@@ -124,7 +124,7 @@ private struct AnyColumns {
   private static let numbers = -1e300...1e300
   /// The least of them on a logarithmic axis.
   private static let leastPositive = 1e-300
-  /// The script draws no more.
+  /// The most series that the script draws.
   private static let mostSeries = 14
 
   /// Notes rows and series that are not drawn.

@@ -58,14 +58,14 @@ struct RunView {
 
   /// Reads a folder.
   ///
-  /// - Throws: `InputError` for a folder without reports, and for a report that
-  ///   is not valid.
+  /// - Throws: `InputError` if the path is no folder, has no report with rows,
+  ///   or has one that is not valid.
   init(path: String) throws(InputError) {
     self.path = path
     let exists = FileSystem.exists(path)
     if exists, !FileSystem.isFolder(path) {
       throw InputError(
-        unreadable: path, "is a file; a report is of the folder of a run, 'plot FILE' of a file")
+        unreadable: path, "is a file, not the folder of a run; 'plot FILE' draws a file")
     }
     let folder = RunFolder(path: path)
     environment = try folder.environment()

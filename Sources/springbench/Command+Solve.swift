@@ -11,9 +11,9 @@ enum SolveCommand: Command {
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the motion of springs. Methods take 240 steps per second or a tolerance of 1e-9; "
-        + "engines ('list engines') show frames. Errors are in units of |from - to| + |velocity|/ω "
-        + "(the largest, if targets change). For --equation they are relative to the largest value "
-        + "of a reference, which is slow to compute, and skipped if no column needs it.",
+        + "engines ('list engines') show frames. Position errors are in units of |from - to| + "
+        + "|velocity|/ω (the largest, if targets change), for --equation of the largest value of a "
+        + "reference, which is slow to compute, and skipped if no column needs it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended. Engines "
         + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",
@@ -139,7 +139,7 @@ struct Sampling {
       moments.map { Double($0.count - 1) } ?? (duration * rate * (1 + 0x1p-50)).rounded(.down)
     guard count * Double(width) < Double(most) else {
       let noun = width > 1 ? "numbers" : "samples"
-      throw UsageError("--duration times --rate: more than \(most) \(noun); --at chooses fewer")
+      throw UsageError("more than \(most) \(noun): lower --duration or --rate, or shorten --at")
     }
     return Int(count)
   }
@@ -147,7 +147,7 @@ struct Sampling {
   func time(_ index: Int) -> Double { moments?[index] ?? Double(index) / rate }
 }
 
-/// `--event`: the moments at which an expression in the state passes zero.
+/// `--event`: the moments at which an expression in time and state passes zero.
 struct SolveEvent {
   static let option = Option(
     "event", .value("EXPR"),
