@@ -31,12 +31,12 @@ enum MotionConvention {
     return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
   }
 
-  /// The values, by key, that may express a spring in Motion; the inverse of
-  /// `spring`, where either duration suffices. There is no `duration` where
-  /// Motion would clamp it; `nil` where it would clamp the damping ratio.
+  /// The values, by key, that may express a spring in Motion, with both
+  /// durations, though `spring` takes one. There is no `duration` where Motion
+  /// would clamp it; `nil` where it would clamp the damping ratio.
   static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
   {
-    // A value within rounding of 1 is 1: Motion's durations jump there.
+    // A ratio within rounding of 1 is 1: Motion's durations jump there.
     let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
     guard dampingRatios.contains(zeta) else { return nil }
     let visualDuration = 2 * .pi / (visualDurationsPerPeriod * omega)

@@ -16,7 +16,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     public let description: String
     /// The name that is not in `known`; empty if no name is wrong.
     public let mistaken: String
-    /// The valid names.
+    /// The valid names, if the error is about a name; else empty.
     public let known: [String]
 
     init(_ text: String, _ problem: String, mistaking name: String = "", among known: [String] = [])

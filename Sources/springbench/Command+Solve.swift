@@ -25,7 +25,7 @@ enum SolveCommand: Command {
       Option(
         "duration", .value("S"),
         "seconds (until settled within 0.1 %, 1 to 60; equations 10)"),
-      Option("rate", .value("HZ"), "samples per second (60)"),
+      Option("rate", .value("HZ"), "samples, and frames of engines, per second (60)"),
       Sampling.at,
       CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
