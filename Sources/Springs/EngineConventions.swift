@@ -23,7 +23,7 @@ enum EngineConventions {
   }
 
   /// Svelte's unit of time is 1/60 s: its stiffness is per square of that unit,
-  /// its damping per unit, both from 0 to 1.
+  /// its damping per unit, both at most 1.
   static func svelte(_ given: GivenValues) throws(SpringError) -> Spring {
     let (stiffness, damping) = (try given.positive("stiffness"), try given.notNegative("damping"))
     try SpringError.require(stiffness <= 1, "stiffness", stiffness, "must be at most 1")
