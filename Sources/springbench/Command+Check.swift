@@ -82,7 +82,7 @@ enum CheckCommand: Command {
     _ words: String, _ error: Double, _ limit: Double, isComplete: Bool,
     _ arguments: ParsedArguments
   ) -> ExitStatus {
-    let bound = "the limit \(Value.decimal(limit * 100)) %"
+    let bound = "the limit \(DecimalRounding.significant(limit * 100, digits: 6)) %"
     if error <= limit, isComplete {
       arguments.note("\(words), which is within \(bound)")
       return .done

@@ -47,8 +47,7 @@ struct SolvedEquation: SolvedProblem {
     let intervalCount = try sampling.intervalCount(
       over: duration, atMost: mostNumbers, width: coordinateCount)
     guard intervalCount >= 1 || sampling.end != nil else {
-      throw UsageError(
-        "--duration times --rate: less than 1; --at chooses other moments")
+      throw UsageError("the duration is shorter than a frame of --rate; --at chooses other moments")
     }
     return SampleTimes((0...intervalCount).map { sampling.time($0) })
   }
