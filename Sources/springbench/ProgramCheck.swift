@@ -112,8 +112,8 @@ struct ProgramCheck {
     return .failed
   }
 
-  /// Adds the probable cause to the sentences of properties that fail; returns
-  /// what is wrong with all motions together.
+  /// Adds the probable cause to the sentences of properties that do not pass;
+  /// returns what is wrong with all motions together.
   private func explain(_ results: inout [PropertyResult]) -> [String] {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }

@@ -50,8 +50,8 @@ enum SpringArguments {
 
   /// Parses `[NAME=]SPEC`.
   static func named(_ text: String, threshold: Double = 0.001) throws -> Named {
-    // In NAME=KIND:key=value the first equals sign before the colon ends the
-    // name. Without a kind it does so too, unless the text begins with a key.
+    // The first equals sign ends the name: with a kind, as in
+    // NAME=KIND:key=value, one before the colon; without, if no key comes first.
     let hasKind = text.contains(":")
     let equals =
       hasKind || !SpringSpecification.beginsWithUsualKey(text)
@@ -82,7 +82,7 @@ enum SpringArguments {
       from: try arguments.real("from") ?? 0, to: try arguments.real("to") ?? 1,
       initialVelocity: try arguments.real("velocity") ?? 0)
     guard motion.initialDistance.isFinite, motion.scale.isFinite else {
-      throw UsageError("--from, --to and --velocity: the distance leaves the range of a double")
+      throw UsageError("--from, --to and --velocity: the motion leaves the range of a double")
     }
     return motion
   }

@@ -107,7 +107,7 @@ struct SuiteSession {
   }
 
   /// Runs `suite` as a worker, writing the rows into the worker's file. With
-  /// `--instructions` every worker counts, as `--thorough` is then refused.
+  /// `--instructions` workers only count: more processes are then refused.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     guard !options.countsInstructions else {
       try InstructionCounts.work(worker, among: runner.selectedCases(of: suite))
@@ -119,8 +119,8 @@ struct SuiteSession {
     return [result].status(isPart: true)
   }
 
-  /// Notes which cases have no row because they cannot run here, and why. Of
-  /// several workers only the first does.
+  /// Notes which cases have no row because they cannot be run or checked here,
+  /// and why. Of several workers only the first does.
   func noteLeftOut(_ result: SuiteResult) {
     guard !arguments.has("quiet"), worker == nil || worker?.index == 0 else { return }
     for (reason, cases) in result.leftOut.grouped(by: { $0.reason }) {

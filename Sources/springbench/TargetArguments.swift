@@ -1,7 +1,7 @@
 import Harness
 import Springs
 
-/// The options that give a spring new targets in flight.
+/// The options for new targets in flight, and for the clock of engines.
 enum TargetArguments {
   static let options = [
     Option(

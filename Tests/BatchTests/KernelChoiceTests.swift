@@ -47,8 +47,8 @@ import Testing
       (9, 1, 2, .recurrence, .recurrence), (4, 7, 100, .recurrence, .recurrence),
       // One frame: two or three closed forms for polynomials, one for a table.
       (1, 16, 1, .polynomial, .polynomial), (1, 17, 1, .table, .table),
-      // Listed times: 3 closed forms for a table of 3 runs; for polynomials 3
-      // vectors of springs times 3 frames, then times 2.
+      // Listed times: 3 closed forms for a table of 3 runs; for polynomials one
+      // for each of 3 vectors of springs in each of 3 frames, then of 2.
       (3, 8, -3, .table, .table), (3, 8, -2, .polynomial, .polynomial),
       (9, 1, -9, .polynomial, .polynomial),
     ] as [(Int, Int, Int, BatchKernel, BatchKernel)])

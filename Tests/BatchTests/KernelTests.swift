@@ -111,12 +111,12 @@ import Testing
     Self.check(kernel, limit, level: level)
   }
 
-  /// The kernel that is chosen keeps its digits at phases where the fastest
-  /// ones lose them. Springs are undamped, different or all of one frequency.
+  /// Up to 1e9 rad the kernel that is chosen keeps its digits, at the baseline
+  /// level but for the rounding of the phase; at 1e17 samples are only bounded.
   @Test(arguments: levels, [1e3, 3e4, 1e6, 1e7, 1e9, 1e17])
   func choicesAreCloseAtLargePhases(level: VectorLevel, phase: Double) {
-    // The math library takes over from 2^50 rad, whatever kernel is asked for,
-    // at the baseline level from 2^20, with a rounded phase.
+    // Beyond 2^50 rad (baseline: 2^20) the scalar kernel replaces any that is
+    // asked for; it rounds the phase.
     let isFar = phase > 0x1p50
     let limit = isFar ? 3 : level == .baseline ? max(1e-12, phase * 0x1p-52) : 1e-12
     let times = BatchTimes.uniform(from: phase / 40, interval: 1 / 60, count: 40)

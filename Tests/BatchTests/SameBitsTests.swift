@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// Planes that start on a cache line, or within one at the same place or at
-  /// different ones: then threads share lines.
+  /// Planes start on a cache line, or within one, at the same place or at two
+  /// different places. Within lines threads share them.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)

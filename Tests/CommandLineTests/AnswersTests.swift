@@ -87,9 +87,9 @@ import Testing
     #expect(shown[1] == shown[2] && shown[0] != shown[1])
   }
 
-  /// Every defect shows in the answers of the libraries that the list names,
-  /// but `lost-stall`: `solve` plays engines at a steady rate, without a stall.
-  @Test func checkFindsTheDefectsOfLibrariesThatListDefectsNames() throws {
+  /// All but `lost-stall`: `solve` plays engines at a steady rate, without a
+  /// stall.
+  @Test func checkFindsEachDefectInTheLibrariesThatTheListNames() throws {
     for set in ["frames", "standard"] {
       try folder.run("check --questions \(set) -o \(set)")
     }

@@ -69,9 +69,9 @@ struct BrowserTests {
     ).expect()
   }
 
-  /// In the window of a phone, or the narrowest one that the browser opens (500 px
-  /// in Chromium), with light colours, where text is nearly black, and in the window
-  /// of a desktop with dark ones, where it is nearly white.
+  /// A window as narrow as a phone, or as the browser allows (Chromium: 500 px),
+  /// with light colours and nearly black text; and one as wide as a desktop, with
+  /// dark colours and nearly white text.
   @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
   func thePageWorksInANarrowAndAWideWindowWithoutAComplaint(size: String, scheme: Int, ink: String)
     throws

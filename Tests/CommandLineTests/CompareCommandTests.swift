@@ -56,9 +56,9 @@ import Testing
     }
   }
 
-  /// Six pairs cannot show a change in any of four cases, whatever the times:
+  /// Six pairs cannot show a change in any of three cases, whatever the times:
   /// the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
-  /// multiplies the smallest by the number of cases, to 0.125 or more.
+  /// multiplies the smallest by the number of cases, to 0.09 or more.
   @Test func sixPairsOfRunsOfOneProgramShowNoChange() throws {
     let program = Program.path
     let outcome = try Program.run(
@@ -85,7 +85,7 @@ import Testing
     try folder.run("compare b.csv a.csv --quiet", 0)
   }
 
-  /// Measured alone, a case lacks the observed order that it has in a run with
+  /// Run alone, a case lacks the observed order that it has in a run with
   /// its whole ladder of steps. With the same filter this is not a loss.
   @Test func oneCaseOfARunIsComparedWithTheRun() throws {
     let ladder = "run accuracy --filter accuracy/rk4/ui --measure times=no --quiet --output"

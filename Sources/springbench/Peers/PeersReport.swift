@@ -5,9 +5,9 @@ import Suites
 /// The report of the times that this and other programs need for the same work.
 /// It has the columns of the accuracy and batch reports, `peer` and `linear`.
 ///
-/// There is a row for each case and round, and one for each absent peer. The
-/// round is written as the process index, so that two reports can be compared
-/// like any others.
+/// There is a row for each round of a case, and one for each program that is
+/// absent. The round is written as the process index, so that two reports can
+/// be compared like any others.
 enum PeersReport {
   static let name = "peers"
 
@@ -36,7 +36,7 @@ enum PeersReport {
       ])
   }()
 
-  /// The status of a peer that could not be installed or has failed.
+  /// The status of a program that could not be installed or has failed.
   static let absent: Value = "absent"
 
   static func absence(of peer: String, because reason: String) -> Row {

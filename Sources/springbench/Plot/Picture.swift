@@ -69,7 +69,7 @@ struct Picture: Sendable {
   /// The bytes of the picture.
   ///
   /// No text reaches gnuplot as a part of a command: cells are in a file, all
-  /// other texts are arguments, and every name of a file is the program's own.
+  /// other texts are arguments.
   func draw(
     _ cells: [[String]], as format: Format, footer: String, titles: [String] = []
   ) throws -> [UInt8] {

@@ -15,7 +15,7 @@ struct SpringPicture {
   /// If no engines are chosen, those with a larger error get a panel.
   private static let leastError = 0.01
 
-  /// - Parameter chosen: the engines to draw; empty for all that are off.
+  /// - Parameter chosen: the engines to draw; empty for all over `leastError`.
   init(
     _ spring: SpringArguments.Named, _ move: EngineMove, rates: [Double],
     engines chosen: [any Engine.Type]
@@ -123,7 +123,7 @@ struct EngineMove {
     return min(1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001))), 300)
   }
 
-  /// The times of frames at `rate` (Hz) until `duration` (s).
+  /// The times of frames at `rate` (Hz), the last one nearest to `duration` (s).
   static func frames(rate: Double, duration: Double) -> [Double] {
     (0...Int((duration * rate).rounded())).map { Double($0) / rate }
   }
