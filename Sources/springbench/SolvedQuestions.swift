@@ -107,6 +107,6 @@ struct SolvedQuestions {
     let reason =
       method.refusal(question.motion)
       ?? method.limit(question.motion, question.time, rate.map { .length(1 / $0) } ?? steps)
-    return "'\(question.name)': \(reason ?? "it diverges")"
+    return "'\(question.name)': \(reason ?? "it fails")"
   }
 }

@@ -50,8 +50,8 @@ enum SpringArguments {
 
   /// Parses `[NAME=]SPEC`.
   static func named(_ text: String, threshold: Double = 0.001) throws -> Named {
-    // The first equals sign ends the name: with a kind, as in
-    // NAME=KIND:key=value, one before the colon; without, if no key comes first.
+    // The first equals sign ends the name. With a kind, NAME=KIND:key=value, it
+    // stands before the colon; without, the text must not begin with a key.
     let hasKind = text.contains(":")
     let equals =
       hasKind || !SpringSpecification.beginsWithUsualKey(text)

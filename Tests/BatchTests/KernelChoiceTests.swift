@@ -120,7 +120,7 @@ import Testing
     LiveSprings([spring.motion(from: 0, to: 1)], interval: 1.0 / 60, restDistance: 1e-3)
   }
 
-  @Test func indicesAndCountsOfSpringsAreChecked() async {
+  @Test func indicesCountsAndTargetsAreChecked() async {
     for result in [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringBatch(Self.spring, from: [0, 1], to: [1])

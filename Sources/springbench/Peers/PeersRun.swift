@@ -36,7 +36,7 @@ struct PeerProgram: Sendable {
     // script itself failed.
     let isDone = outcome.status == 0 || outcome.status == 1 && script.isEmpty
     guard isDone, !outcome.output.isEmpty else {
-      throw RunFailure("ended with status \(outcome.status)")
+      throw RunFailure("failed or wrote nothing; status \(outcome.status)")
     }
     let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
     return try PeersReport.rows(of: document, peer: name, round: round, problem: problem)
@@ -54,8 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// In rounds 1 to 5, in ms: the time for each case of a peer, and for all
-  /// cases of this program, which then visits each at least once.
+  /// In rounds 1 to 5 of a problem, in ms: the time for each case of a peer, and
+  /// for all cases of this program, which then visits each at least once.
   private static let caseTime = 8.0
   private static let threads = 2
 
