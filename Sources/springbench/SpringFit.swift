@@ -132,7 +132,7 @@ private struct Easing {
     }
     let numbers = match.2.split(separator: ",").map(String.init)
     guard let position = match.1 == "linear" ? lines(numbers) : bezier(numbers) else {
-      throw UsageError("--fit: '\(text)' is not an easing of CSS")
+      throw UsageError("--fit: '\(text)' cannot be read as an easing of CSS")
     }
     var rest = text
     rest.removeSubrange(match.range)

@@ -84,7 +84,7 @@ struct PeersTable {
           Cell(subject: subject, level: level, isLinear: isLinear, entries: accurate))
       }
     }
-    // In some cells no method of ours is given the damping apart.
+    // Cells without a method of ours given the damping separately are left out.
     return cells.filter { kind != .bySplitForce || $0.ours != nil }
   }
 
@@ -111,8 +111,8 @@ struct PeersTable {
     let time: Double
     /// The time in each round, by process index.
     fileprivate let rounds: [Value: Double]
-    /// What the method is given of the equation; meaningless for batches. A
-    /// method that is given more can do more, so the tables show it.
+    /// What the method is given of the equation; `nil` for batches. A method
+    /// that is given more can do more, so the tables show it.
     let given: Method.Given?
 
     fileprivate init(_ rows: [Row]) {

@@ -44,7 +44,7 @@ struct Picture: Sendable {
     (texts, numbers, optional) = (columns("texts"), columns("numbers"), columns("optional"))
   }
 
-  /// The cells of the rows that it draws, in the order of `texts`, `numbers`
+  /// The cells of the rows that it reads, in the order of `texts`, `numbers`
   /// and `optional`.
   func cells(of table: ReportTable) throws(InputError) -> [[String]] {
     try table.require(texts + numbers, of: kind, for: "the picture '\(name)'")
