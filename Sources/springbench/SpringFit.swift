@@ -166,12 +166,14 @@ private struct Easing {
   private static func lines(_ texts: [String]) -> ((Double) -> Double)? {
     var stops: [(share: Double?, position: Double)] = []
     for text in texts {
-      let parts = text.split(separator: " ")
-      let shares = parts.dropFirst().map { Quantity.ratio.value(of: String($0)) }
-      guard let position = parts.first.flatMap({ Double($0) }), position.isFinite,
-        shares.allSatisfy({ $0 != nil }), shares.count <= 2
+      // The number may stand before or after the shares.
+      let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
+      let shares = parts.filter { $0.hasSuffix("%") }.map { Quantity.ratio.value(of: $0) }
+      let numbers = parts.filter { !$0.hasSuffix("%") }.map { Double($0) ?? .nan }
+      guard numbers.count == 1, numbers[0].isFinite, shares.allSatisfy({ $0 != nil }),
+        shares.count <= 2
       else { return nil }
-      stops += (shares.isEmpty ? [nil] : shares).map { ($0, position) }
+      stops += (shares.isEmpty ? [nil] : shares).map { ($0, numbers[0]) }
     }
     guard stops.count >= 2 else { return nil }
     stops[0].share = stops[0].share ?? 0

@@ -67,6 +67,7 @@ struct ProgramCheckTests {
     0 seq 1000 1009 | awk 'BEGIN { print "time_s,position" } { print $1 "," NR }' > line.csv;
       spring --fit line.csv → fit.delay
     0 spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms' --format csv → fit.presets,
+    0 spring --fit "$(printf 'linear(\n 0, 20%% 0.5,\n 1) 1s')" --format csv → fit.presets,
     64 spring --fit 'linear(0, x)' → cannot be read as an easing of CSS
     64 spring --fit ease stiffness=1,damping=1 → --fit takes the place of SPEC
     """#)
