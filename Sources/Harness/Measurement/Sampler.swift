@@ -23,7 +23,7 @@ public struct Sampler {
   /// Sets the number of iterations, from runs of growing size until one takes
   /// as long as a sample, and takes the samples of visit 0. If an iteration
   /// takes a millisecond or more, the last of these runs is a sample as well;
-  /// if it takes ten or more, the only one.
+  /// if it takes ten milliseconds or more, it is the only sample.
   public mutating func survey(frequency: inout FrequencyTracker) {
     let body = workload.prepare()
     while true {
@@ -118,8 +118,8 @@ public struct SampleRecord: Sendable {
 /// How the cases of a suite are measured: once roughly, in the survey; then
 /// those whose times matter in rounds, in the final pass.
 public struct SamplingPlan: Sendable {
-  /// What a sample takes at least in the survey, in nanoseconds: long enough
-  /// for the clock, short enough that few samples are interrupted.
+  /// The least time of a sample in the survey, in nanoseconds, if an iteration
+  /// takes under 10 ms: enough for the clock, and few samples are interrupted.
   public var sampleNanoseconds: UInt64 = 100_000
 
   /// The samples of a visit; one if an iteration takes a millisecond or more.

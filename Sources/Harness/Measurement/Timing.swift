@@ -7,9 +7,8 @@ public struct Timing: Sendable {
   /// The time of a unit of work, in nanoseconds: the median over the visits in
   /// rounds, or the survey's time if there were none.
   public let time: Double
-  /// A 95 % interval for the time that a new process would measure, in
-  /// nanoseconds per unit of work, not below 0; `nil` below two rounds. See
-  /// `processSpread`.
+  /// A 95 % interval of the mean time of many processes, in nanoseconds per
+  /// unit of work, not below 0; `nil` below two rounds. See `processSpread`.
   public let interval: ClosedRange<Double>?
   /// The median time of `ReferenceChain` around the samples, in nanoseconds.
   public let referenceNanoseconds: Double
@@ -44,7 +43,7 @@ public struct Timing: Sendable {
     referenceNanoseconds = median(references)
   }
 
-  /// Whether the interval is little wider than the 5 % that `processSpread` makes.
+  /// Whether the interval is ±7 % or less; `processSpread` alone makes it ±5 %.
   var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
 
   public func isAbove(_ floor: ResolutionFloor) -> Bool {

@@ -25,7 +25,7 @@ public enum ReportColumns {
     .optional("time_ns", .real, "time per unit of work"),
     .optional(
       "time_low_ns", .real,
-      "lower end of a 95 % interval of the time that a new process would measure"),
+      "lower end of a 95 % interval of the mean time of many processes"),
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,

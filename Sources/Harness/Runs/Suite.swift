@@ -39,8 +39,8 @@ public protocol Suite {
   ///   user have been checked by the command before.
   func cases(_ context: SuiteContext) throws -> [Case]
 
-  /// Fills the suite's own columns that depend on the times of a case.
-  /// Columns that repeat a timing column have already been filled.
+  /// Fills or converts the columns that depend on the times of a case. Timing
+  /// columns and those that repeat them have already been filled.
   func fill(_ row: inout Row, with timing: Timing)
 
   /// Processes the verified rows, for columns that depend on several cases.
@@ -55,7 +55,7 @@ public protocol Suite {
   /// several cases. Not called without timing.
   func concludeTiming(_ result: inout SuiteResult)
 
-  /// Lines for the summary of a full run, most important first, each about 100
+  /// Lines for the summary of `run`, most important first, each about 100
   /// characters long at most. Several lines form a table.
   func highlights(_ result: SuiteResult) -> [String]
 
@@ -137,7 +137,7 @@ public enum Verdict: Sendable, Equatable {
   case wrong(String)
   /// The method diverged or gave up, which is a valid result. Not timed.
   case unstable(String)
-  /// The case cannot run here, for this reason. It has no row.
+  /// The case cannot be run or checked, for this reason. It has no row.
   case leftOut(String)
 
   /// The values of the columns `status` and `status_detail`.
@@ -153,7 +153,7 @@ public enum Verdict: Sendable, Equatable {
 
 /// The options of a run that suites know when they create their cases.
 public struct SuiteContext: Sendable {
-  /// Whether a long suite should have fewer cases, in a sixteenth of the time.
+  /// Whether long suites have fewer cases; rounds take a sixteenth of the time.
   public var isQuick = false
   public var seed: UInt64 = 1
   /// The number of threads a kernel may use.

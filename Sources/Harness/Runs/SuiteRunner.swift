@@ -25,8 +25,8 @@ public struct SuiteRunner {
   /// Called before every case and between visits, from several threads at once.
   /// If true, the run ends with the results so far.
   public var isInterrupted: () -> Bool = { false }
-  /// Called after every visit, in which a case is sampled a few times; lets the
-  /// other of two interleaved processes work.
+  /// Called after every visit of a case; lets the other of two interleaved
+  /// processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   /// What has been done of a suite.
@@ -177,8 +177,8 @@ public struct CaseSelection {
   }
 }
 
-/// Why the program cannot go on, other than failing input or output. For an
-/// invalid filter, which is wrong usage, it ends with status 64, else with 1.
+/// A failure other than of input or output. If it ends the program, the status
+/// is 1; commands report an invalid filter as wrong usage instead.
 public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }

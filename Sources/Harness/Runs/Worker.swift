@@ -1,6 +1,6 @@
 import Glibc
 
-/// One of several processes over which a measurement is repeated.
+/// A process that repeats a measurement or counts instructions for a run.
 ///
 /// Every process has its own memory layout, so a favourable layout affects only
 /// one process and not all samples. The parent starts the same program with its

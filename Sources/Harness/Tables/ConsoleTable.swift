@@ -1,6 +1,6 @@
-/// Lays out the columns that a report declares for people, or all if it declares
-/// none. Numbers without a label are right-aligned. A column is omitted if all
-/// its cells are empty or its `expected` text.
+/// Lays out the columns that a report declares for people, or all if it
+/// declares none. Numbers without a label are right-aligned. A column is
+/// omitted if all its cells are empty or its `expected` text.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the
   /// columns for which no room is left. Columns get room in their order, those
@@ -136,7 +136,7 @@ public enum ConsoleTable {
 /// Rounded decimals, for people.
 public enum DecimalRounding {
   /// A number with `digits` significant digits, without trailing zeros after
-  /// the point. Magnitudes below 1e-4 or from 1e9 have an exponent.
+  /// the point. Rounded magnitudes below 1e-4 or from 1e9 have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))

@@ -145,9 +145,9 @@ public enum MarkdownTable {
     "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
   }
 
-  /// Escapes a bar, which would end the cell, replaces a line break, which
-  /// would end the row, by a space, and makes the rest `printable`; scalar by
-  /// scalar, as `CSVWriter.quoted`.
+  /// The field as `printable`, with a space for a line break, which would end
+  /// the row. Bars, which would end the cell, are escaped scalar by scalar, as
+  /// quotes are in `CSVWriter.quoted`.
   private static func escaped(_ field: String) -> String {
     field.map { $0.isNewline ? " " : String($0) }.joined().printable
       .unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()

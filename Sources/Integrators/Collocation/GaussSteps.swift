@@ -170,15 +170,15 @@ enum GaussTuning {
 
   // MARK: The error estimate
 
-  /// The ratio of the first coefficient that a polynomial lacks to its error at
-  /// the ends of a step, where this is largest, for a smooth force.
+  /// The share of the polynomial's error at the start of the first step that
+  /// counts as the coefficient that it lacks.
   @inlinable static var endShare: Double { 0.25 }
   /// An error of the velocity counts over at least this share of
   /// `GaussIteration.timeScale`, however short the step. This matters near a
   /// pole of the force.
   @inlinable static var leastReach: Double { 0.004 }
   /// An error of the velocity at the end of a step lasts, so it counts over
-  /// this many times the time scale, about 1.6 periods of an oscillation.
+  /// this many times the time scale.
   @inlinable static var lastingReach: Double { 10 }
 }
 
@@ -187,9 +187,9 @@ enum GaussTuning {
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
   /// through the nodes lacks: the larger of its last two, since one may vanish
-  /// by symmetry. What the polynomial misses of the acceleration replaces this
-  /// if larger: at an end of the step if the force has corners, else `endShare`
-  /// of what the polynomial misses at the start of the first step.
+  /// by symmetry. If larger, an error of the polynomial counts instead: with
+  /// corners in the force, the larger of those at the ends of the step; without
+  /// them, in the first step, `endShare` of the one at its start.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -219,8 +219,8 @@ extension GaussSteps {
   /// `mutating`, as otherwise all of `self` is copied at every step.
   @inlinable @inline(__always)
   mutating func error(ofMissing missing: Double, _ h: Double) -> Double {
-    // Half the mean distance of neighbouring nodes: what is missing changes its
-    // sign at every node, so that most of its integral cancels.
+    // About half the mean distance of nodes: what is missing changes its sign at
+    // every node, so that most of its integral cancels.
     let effectiveLength = h * (0.5 / Double(V.width))
     let isFirstOrder = iteration.equation.isFirstOrder
     let allowed =

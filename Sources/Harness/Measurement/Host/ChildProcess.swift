@@ -3,7 +3,8 @@ import Glibc
 
 public enum ChildProcess {
   public struct Outcome: Sendable {
-    /// Its exit status, or 128 plus the number of the signal that ended it.
+    /// Its exit status, or 128 plus the number of the signal that ended it; 127
+    /// if that cannot be known, as when the system discards it.
     public let status: Int
     /// Its standard output if requested, else empty.
     public let output: String
@@ -67,9 +68,8 @@ public enum ChildProcess {
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// Meanwhile, interrupts of this program are forwarded to the child if this
-    /// program watches for them. The status is 127 if it cannot be known, for
-    /// example where the system discards the status of ended children.
+    /// Until then, interrupts of this program are forwarded to the child if
+    /// this program watches for them.
     public func wait() -> Int {
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
@@ -139,8 +139,8 @@ public enum ChildProcess {
     return Running(process: process)
   }
 
-  /// Makes the kernel end this process when its parent ends for any reason; on
-  /// Linux, already when the parent's thread that started it ends.
+  /// Makes the kernel kill this process when its parent ends for any reason, or
+  /// when only the parent's thread that started it ends.
   ///
   /// - Returns: whether this process will end with `parent`; false if that is
   ///   not its parent.
