@@ -126,7 +126,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("a,1.5,,true,ok", "t.csv:2: column count: '1.5' is not a whole number"),
+      ("a,1.5,,true,ok", "t.csv:2: column count: '1.5' is not a 64-bit integer"),
       ("a,1,x,true,ok", "t.csv:2: column error: 'x' is not a number"),
       ("a,1,0x10,true,ok", "t.csv:2: column error: '0x10' is not a number"),
       ("a,1,1e-400,true,ok", "t.csv:2: column error: '1e-400' \(beyond)"),

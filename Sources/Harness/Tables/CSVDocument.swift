@@ -150,7 +150,7 @@ public struct CSVRecord: Sendable {
 
   public func finite(_ column: String) throws(InputError) -> Double {
     let number = try number(column)
-    guard number.isFinite else { throw error(column, "'\(self[column])' is not finite") }
+    guard number.isFinite else { throw error(column, "'\(self[column])' is not a finite double") }
     return number
   }
 

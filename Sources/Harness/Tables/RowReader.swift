@@ -59,7 +59,7 @@ public struct RowReader: Sendable {
   private static func problem(_ field: String, _ kind: Column.Kind) -> String {
     switch kind {
     case .text: preconditionFailure("every field is a text")
-    case .integer: "'\(field)' is not a whole number"
+    case .integer: "'\(field)' is not a 64-bit integer"
     case .real:
       Value.isBeyondDoubles(field, readAs: Value.number(in: field))
         ? "'\(field)' is too large or too small for a double" : "'\(field)' is not a number"
