@@ -10,7 +10,7 @@ public struct BatchSuite: Suite {
   public let console: [ConsoleColumn] = [
     "workload", "kernel", "layout",
     ConsoleColumn("springs_count", "springs"), ConsoleColumn("frames_count", "frames"),
-    ConsoleColumn("ns_per_sample", "ns/state", .time()),
+    ConsoleColumn("ns_per_sample", "ns/state", .significant(2)),
     ConsoleColumn("memory_limit_ratio", "× memory", .decimals(1)),
     ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
     ConsoleColumn("max_position_error", "error", .significant(2)),

@@ -76,7 +76,7 @@ public struct EnginesSuite: Suite {
     ConsoleColumn("first_frame_latency_s", "1st frame ms", .decimals(1, times: 1000)),
     ConsoleColumn("finish_time_s", "end ms", .decimals(0, times: 1000)),
     ConsoleColumn("exact_settling_time_s", "exact ms", .decimals(0, times: 1000)),
-    ConsoleColumn("time_ns", "ns/frame", .time()),
+    ConsoleColumn("time_ns", "ns/frame", .significant(2)),
     ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
   ]
   /// The errors of an engine's equations alone are in files.

@@ -78,7 +78,7 @@ public struct InterruptSuite: Suite {
     ConsoleColumn("exact_lag_s", "exact ms", .decimals(0, times: 1000)),
     ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
     ConsoleColumn("exact_amplitude_ratio", "exact %", .decimals(0, times: 100)),
-    ConsoleColumn("time_ns", "ns/call", .time()),
+    ConsoleColumn("time_ns", "ns/call", .significant(2)),
   ]
   private let selection: EngineSelection
 

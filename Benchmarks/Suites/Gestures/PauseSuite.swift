@@ -18,7 +18,7 @@ public struct PauseSuite: Suite {
     ConsoleColumn("recall", "recall", .decimals(3)),
     ConsoleColumn("latency_median_s", "late ms", .decimals(0, times: 1000)),
     ConsoleColumn("false_triggers_per_min", "false/min", .decimals(1)),
-    ConsoleColumn("ns_per_sample", "ns/sample", .time()),
+    ConsoleColumn("ns_per_sample", "ns/sample", .significant(2)),
   ]
   public let isVerifiedInParallel = true
 

@@ -14,7 +14,7 @@ public struct VelocitySuite: Suite {
     ConsoleColumn("p95_error_ratio", "p95 %", .decimals(1, times: 100)),
     ConsoleColumn("flings_after_rest_ratio", "false flings %", .decimals(0, times: 100)),
     ConsoleColumn("stop_delay_s", "stop ms", .decimals(0, times: 1000)),
-    ConsoleColumn("ns_per_event", "ns/event", .time()),
+    ConsoleColumn("ns_per_event", "ns/event", .significant(2)),
     ConsoleColumn("pass", unless: "true"),
   ]
   public let isVerifiedInParallel = true

@@ -12,7 +12,7 @@ public struct InteractionsSuite: Suite {
     ConsoleColumn("expected", "expected", .significant(5)),
     ConsoleColumn("actual", "actual", .significant(5)),
     ConsoleColumn("relation", "must be"), "unit", "pass",
-    ConsoleColumn("ns_per_frame", "ns/frame", .time()),
+    ConsoleColumn("ns_per_frame", "ns/frame", .significant(2)),
   ]
   public let isVerifiedInParallel = true
 

@@ -12,9 +12,6 @@ public struct ConsoleColumn: Equatable, Sendable {
     /// A share as a percentage with two significant digits; `<0.01` for
     /// magnitudes below 0.01 % other than zero.
     case percent
-    /// `times` a measured time, with three significant digits if the interval
-    /// of the row's `time_ns` is at most 2 % wide, otherwise two.
-    case time(times: Double = 1)
   }
 
   let source: String
@@ -56,10 +53,10 @@ public struct ConsoleColumn: Equatable, Sendable {
     guard value != .missing else {
       return alternatives.lazy.map { $0.cell(of: row) }.first { !$0.isEmpty } ?? ""
     }
-    return label + (value.number.flatMap { text($0, of: row) } ?? ConsoleTable.cell(value))
+    return label + (value.number.flatMap { text($0) } ?? ConsoleTable.cell(value))
   }
 
-  private func text(_ number: Double, of row: Row) -> String? {
+  private func text(_ number: Double) -> String? {
     guard number.isFinite else { return nil }
     switch form {
     case .plain: return nil
@@ -74,13 +71,6 @@ public struct ConsoleColumn: Equatable, Sendable {
         return DecimalRounding.significant(percent, digits: 2)
       }
       return "<0.01"
-    case .time(let factor):
-      let digits =
-        if row.schema.has(column: "time_high_ns"), let time = row["time_ns"].number,
-          let low = row["time_low_ns"].number, let high = row["time_high_ns"].number,
-          high - low <= 0.02 * time
-        { 3 } else { 2 }
-      return DecimalRounding.significant(number * factor, digits: digits)
     }
   }
 }
