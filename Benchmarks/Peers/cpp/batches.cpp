@@ -116,8 +116,8 @@ struct Batch {
     });
   }
 
-  // The largest |x - exact| / (|distance| + |v|/w) of up to 4000 samples, with
-  // springs and frames in steps of 7919 and 613.
+  // The largest |x - exact| / (|distance| + |velocity|/frequency) of up to 4000
+  // samples, with springs and frames in steps of 7919 and 613.
   double error() const {
     const std::size_t n = springs.size(), count = n * frames.size();
     long double worst = 0;

@@ -85,7 +85,7 @@ template <class F> struct Solver {
       }
       std::copy(x, x + p.components, out + k * p.components);
     }
-    // The count is of all tries.
+    // The count includes steps that the step control rejected.
     work.steps = driver->e->count - driver->e->failed_steps;
     work.rejected = driver->e->failed_steps;
     work.evaluations = system.evaluations;
@@ -104,10 +104,10 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   };
   for (const auto& m : methods) {
     const std::string name = m.name;
-    // Only msbdf solves stiff problems, and it solves no others.
+    // Here msbdf solves the stiff problems, and no others.
     if (p.is_stiff() != (name == "msbdf")) continue;
     if (m.needs_jacobian && !has_gradient<F>) continue;
-    // A thousand periods are left to one method of high order.
+    // The thousand periods of `undamped` are left to one method of high order.
     if (p.name == "undamped" && name != "rk8pd") continue;
     if (name == "rk4") {
       for (int each : {1, 2, 4}) {

@@ -1,5 +1,5 @@
-// Boost.odeint, whose steppers inline the right-hand side. With fewer equal steps
-// than intervals between samples, our own Hermite polynomials interpolate.
+// Boost.odeint, whose steppers inline the right-hand side. With fewer equal
+// steps than intervals between samples, our own Hermite polynomials interpolate.
 
 #include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
@@ -246,7 +246,7 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
   }
 }
 
-// All methods for one equation.
+// The cases of one equation.
 template <class F> void cases(const Options& options, const Problem& p, F f) {
 #ifdef SYSTEMS_ONLY
   // Relaxed floating-point rules help where loops over coordinates can be

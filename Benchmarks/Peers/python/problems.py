@@ -18,14 +18,14 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # Columns 1 and 2: high and low part at the exact times; they give the start.
-        # Columns 3 and 4: at the rounded times, where solvers are compared.
+        # Column 1: at the exact times; its first row is the start. Columns 3
+        # and 4: high and low part at the rounded times, to compare solvers.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[10].split(";")]
         self.start = np.concatenate([self.exact[0], velocities])
-        # It has so many periods that Python is too slow for most methods and
-        # tolerances.
+        # `undamped` has so many periods that SciPy is too slow for most
+        # methods and tolerances.
         self.is_long = self.name == "undamped"
         self.is_stiff = self.damping > 100 * self.frequency
 

@@ -112,7 +112,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         largest = problem.error(positions)
         if not largest < 1e6:
             raise ArithmeticError("the solution left all bounds")
-    # A function without a result, such as log(-1), raises a ValueError.
+    # The sine of an infinite angle raises a ValueError.
     except (ArithmeticError, ValueError) as error:
         row.update(status="unstable", status_detail=str(error))
         write(row)
