@@ -192,7 +192,7 @@ public struct AccuracySuite: Suite {
     .optional("step_size_s", .real, role: .input, "length of equal steps"),
     .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
-    .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),
+    .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega; equations: max |v|)"),
     .optional(
       "max_relative_energy_error", .real,
       "largest |E - E_exact| / E at the start; samples between ends of steps are interpolated"),

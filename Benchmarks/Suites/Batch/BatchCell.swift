@@ -47,8 +47,8 @@ struct BatchCell: Hashable {
     return 2 * sampleCount * 8 + (isCopy ? bytesRead : 0)
   }
 
-  /// Whether the memory limit is a copy, in which bytes read count, not a fill.
-  /// With eight frames or more the bytes read are at most 3/8 of those written.
+  /// Whether the memory limit is a copy, so that bytes read count, or a fill.
+  /// With eight frames or more they are at most 3/8 of the bytes written.
   private var isCopy: Bool { frames < 8 }
 
   var memoryLimit: MemoryLimitCase {
@@ -189,10 +189,10 @@ package struct ErrorBounds {
   /// position error, relative to the scale and beyond rounding.
   package func report(in row: inout Row, tolerance: Double) -> Verdict {
     write(to: &row)
-    if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }
-    if excess > tolerance { return .wrong("position is wrong by \(excess) of scale") }
+    if position.isNaN || velocity.isNaN { return .wrong("a sample is NaN or not written") }
+    if excess > tolerance { return .wrong("position is wrong by \(excess) of S") }
     // The error of a velocity may be twice as large.
-    if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of scale") }
+    if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of S ω") }
     return .ok
   }
 }

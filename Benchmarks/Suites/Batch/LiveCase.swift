@@ -3,7 +3,7 @@ import Harness
 import Springs
 
 /// A live system of springs that all differ, advanced by one frame in place.
-/// Springs at rest stay in it.
+/// All keep moving, because their rest distance is 0.
 struct LiveCase {
   let springs: Int
   let threadCount: Int

@@ -2,8 +2,8 @@ import Engines
 import Harness
 import Springs
 
-/// Frames of an engine as data, such as those in `Data/engines/`: the request,
-/// the frame times and, if known, the positions that the engine's code showed.
+/// Frames of an engine as data, such as in `Data/engines/`: the request, the
+/// frame times and, if known, the positions that the engine's code showed.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
 
@@ -19,7 +19,7 @@ public struct EngineFrames: Sendable {
       .optional("engine_position", .real, "what the engine shows; empty for closed-form"),
       Column("ended", .boolean, "whether the engine has ended the animation"),
       Column("engine", .text, "the engine; closed-form is the exact motion"),
-      .optional("engine_velocity", .real, "the velocity in its state, per second"),
+      .optional("engine_velocity", .real, "the velocity in its state, per second; 0 at rest"),
       .optional(
         "position_error", .real,
         "difference from the engine's position (closed-form: exact) over S, or over the smaller "
@@ -63,8 +63,8 @@ public struct EngineFrames: Sendable {
     /// from 1 to 1e6; 60 if that length is 0.
     public var rate: Double {
       if let givenRate { return givenRate }
-      // The length of the first frame counts only if there is no other: a motion
-      // starts between two frames.
+      // The length of the first frame counts only if there is no other: a
+      // motion starts between two frames.
       let times = frames.filter { !$0.isCall }.map(\.time)
       let length = times.medianStep ?? times[0]
       return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
@@ -223,7 +223,7 @@ extension EngineFrames.Frame {
     }
     guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
     guard request.isRepresentable else {
-      throw record.error("damping", "gives rates outside the range of a double")
+      throw record.error("damping", "with mass and stiffness gives rates outside a double's range")
     }
     self.request = request
     time = try record.finite(clock) * (1000 / unit.perSecond)

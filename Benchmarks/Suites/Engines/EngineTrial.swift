@@ -10,8 +10,8 @@ public struct EngineTrial {
     public let time: Double
     /// The distance at that moment.
     package let positionError: Double
-    /// The largest distance from then on: an engine's rule may end an
-    /// oscillation while it crosses the target.
+    /// The largest distance at that moment or later: an engine's rule may end
+    /// an oscillation while it crosses the target.
     public let restPositionError: Double
   }
 
@@ -71,8 +71,8 @@ public struct EngineTrial {
       ? motion.settlingTime(relativeTo: 0.001) : motion.settlingTime(within: 0.001 * distance)
     /// The time of a frame in milliseconds. Frame 0 is the start.
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
-    // Twice the exact settling time, as engines have closer thresholds of rest,
-    // but at least 30 s. If the motion never settles, any end is too early.
+    // Twice the exact settling time, as thresholds of rest may be closer, but
+    // 30 to 300 s. If the motion never settles, any end is too early.
     let settled = exactSettlingTime.isFinite ? exactSettlingTime : 0
     patience =
       E.hasRestRule ? min(max(30, (2 * settled).rounded(.up)), Self.longestPatience) : nil

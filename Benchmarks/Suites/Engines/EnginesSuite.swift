@@ -79,7 +79,7 @@ public struct EnginesSuite: Suite {
     ConsoleColumn("time_ns", "ns/frame", .significant(2)),
     ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
   ]
-  /// The errors of an engine's equations alone are in files.
+  /// The console leaves out the clock `equations`.
   public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true

@@ -2,8 +2,8 @@ import Engines
 import Harness
 import Springs
 
-/// The suite `interrupt`: the spring solvers of UI frameworks under new targets
-/// in flight, against the exact motion.
+/// The suite `interrupt`: the spring solvers of UI frameworks under new
+/// targets, in flight or after rest, against the exact motion.
 public struct InterruptSuite: Suite {
   enum Interrupt: String, CaseIterable, Sendable {
     case back, thrice, ramp, sine
@@ -122,7 +122,6 @@ public struct InterruptSuite: Suite {
     selection.springs.isEmpty ? Self.usualSprings : selection.springs
   }
 
-  /// As in ``EnginesSuite``.
   public func refusals() -> [EngineRefusal] {
     selection.chosenEngines.compactMap { type in
       EngineRefusal(type, springs.map { ($0.name, Self.request($0)) })
