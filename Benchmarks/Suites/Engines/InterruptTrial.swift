@@ -50,7 +50,7 @@ package struct InterruptTrial: Sendable {
     // The player before the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
-      // Computed as in other plays, so that times have the same bits.
+      // Computed as in `EngineTrial`, so that times have the same bits.
       let milliseconds = Double(index) * 1000 / rate
       let time = milliseconds / 1000
       guard time > first.time else { continue }
@@ -83,20 +83,20 @@ package struct InterruptTrial: Sendable {
     finishedCount = player.endCount
   }
 
-  /// The lags of the engine and of the exact motion behind a pointer of
-  /// constant speed, in seconds, on the last frame up to a time, if any.
+  /// The lags in seconds behind a pointer at `speed` · t, on the last frame up
+  /// to a time; `nil` without such a frame.
   package func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
   }
 
   /// The amplitude of a motion's component of 1 Hz over the last second, and
-  /// its delay in seconds after sin 2πt; `nil` without frames.
+  /// its delay after sin 2πt, from -0.5 to 0.5 s; `nil` without frames.
   func response(_ value: (Frame) -> Double) -> (amplitude: Double, delay: Double)? {
     guard let end = frames.last?.time else { return nil }
     let period = frames.filter { $0.time > end - 1 + 1e-9 }
-    // Least squares for a sin + b cos + c, by the normal equations of a basis
-    // that is orthogonal over whole periods.
+    // Least squares for a sin + b cos + c: exact at whole frame rates, where
+    // the three functions are orthogonal over the frames of a second.
     let count = Double(period.count)
     let mean = period.reduce(0) { $0 + value($1) } / count
     var (a, b) = (0.0, 0.0)

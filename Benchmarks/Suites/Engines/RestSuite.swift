@@ -64,7 +64,7 @@ public struct RestSuite: Suite {
       "wasted_frames_count", .integer,
       "frames drawn after the exact motion stays within 0.5 units (half a pixel) of the target"),
     .optional("max_position_error", .real, "largest |x - x_exact| over |from - to|"),
-    .optional("speed_ratio", .real, "the speed of the engine's clock that fits best, 1 if right"),
+    .optional("speed_ratio", .real, "speed of the exact motion that fits best, 1 if right"),
   ]
 
   public init() {}

@@ -44,7 +44,7 @@ public enum PauseEdges {
   /// columns are `trace,time_s,state` and, for several programs, `detector`.
   ///
   /// - Throws: `InputError` for an error in the file, such as a trace not among
-  ///   `names`, or a time before the one in the trace's row above.
+  ///   `names`, or a time before the program's last one in the same trace.
   static func read(
     _ path: String, traces names: [String]
   ) throws(InputError) -> [(program: String, edges: [String: [PauseEdge]])] {
@@ -66,8 +66,7 @@ public enum PauseEdges {
         guard names.contains(trace) else {
           throw record.error(
             "trace",
-            "'\(trace)' is none of the traces; they are named as their files, "
-              + "such as '\(names.first ?? "")'")
+            "'\(trace)' is none of the traces, which have names such as '\(names.first ?? "")'")
         }
         guard ["paused", "moving"].contains(record["state"]) else {
           throw record.error("state", "'\(record["state"])' is neither paused nor moving")
@@ -75,7 +74,7 @@ public enum PauseEdges {
         let edge = PauseEdge(
           time: try record.finite("time_s"), isPaused: record["state"] == "paused")
         if let before = times.updateValue(edge.time, forKey: trace), edge.time < before {
-          throw record.error("time_s", "the time is before that of the trace's row above")
+          throw record.error("time_s", "the time is before the last one of its trace")
         }
         // A trace begins moving; a row that changes nothing is passed over.
         if edge.isPaused != edges[trace]?.last?.isPaused ?? false {

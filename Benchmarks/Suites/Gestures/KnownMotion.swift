@@ -63,11 +63,11 @@ enum KnownMotion: String, CaseIterable {
     }
   }
 
-  /// Whether the question is when the velocity becomes zero.
+  /// Whether the finger stops and is not lifted.
   var isStop: Bool { self == .stopSilent || self == .stopSending }
 
   /// The position, up to a constant, at a time in seconds relative to the
-  /// release, for a speed of 1 at the release or before the rest.
+  /// release or stop, for a speed of 1 there or before the rest.
   private func distance(_ time: Double) -> Double {
     switch self {
     case .slowing: 0.1 * (1 - exp(-time / 0.1))
@@ -122,7 +122,7 @@ enum KnownMotion: String, CaseIterable {
 }
 
 /// Where the corrected model of an interaction ends after a release. The place
-/// of the release is a share of the range or of the screen's size.
+/// of the release is given as shares, from 0 to 1, of the model's range.
 struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String
@@ -155,7 +155,7 @@ struct Landing: Sendable {
     },
   ]
 
-  /// The places for releases with these velocities, spread over the screen.
+  /// Where releases with these velocities, spread over the range, end.
   func places(_ velocities: [PointerVelocity]) -> [Int] {
     velocities.enumerated().map { index, velocity in
       let product = SIMD2(0.7548776662466927, 0.5698402909980532) * Double(index + 1)

@@ -5,7 +5,7 @@ import Harness
 /// and the cost of a sample.
 ///
 /// Traces of different origin are never pooled: generated ones, generated ones
-/// like a mouse's, and strokes of real fingers, to which nothing was fitted.
+/// like a mouse's, and strokes of real fingers.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"

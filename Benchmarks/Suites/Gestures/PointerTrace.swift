@@ -51,7 +51,7 @@ public struct PointerTrace {
       // A single column means another separator: `--map` does not help.
       guard document.header.count > 1 else { throw error }
       throw error.adding(
-        "--map NAME=THEIRS and --time-unit take other files"
+        "--map NAME=THEIRS and --time-unit read other files"
           + (isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
     }
     let phase = isLabelled ? nil : TouchPhase.column(of: document.header)

@@ -17,8 +17,8 @@ struct TouchStroke {
   struct Rest {
     let isEnd: Bool
     let interval: ClosedRange<Double>
-    /// The duration of the longest window of events that lie in a box with a
-    /// diagonal of 2.5 px.
+    /// The duration of the longest window, silences included, within a box with
+    /// a diagonal of 2.5 px.
     let longest: Double
     let pathBefore: Double
   }

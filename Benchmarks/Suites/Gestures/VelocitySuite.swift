@@ -21,7 +21,7 @@ public struct VelocitySuite: Suite {
 
   public let columns: [Column] = [
     Column("estimator", .text, "the estimator"),
-    .optional("motion", .text, "motion, stroke; empty: all but stops; errors also omit rests"),
+    .optional("motion", .text, "motion or stroke; empty: all but stops; errors also omit rests"),
     .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all or touch"),
     Column("strokes_count", .integer, "strokes, or places on real strokes"),
     .optional(
@@ -191,7 +191,7 @@ extension NamedVelocityEstimator {
       row["strokes_count"] = .integer(1)
       row["velocity"] = .real(velocity)
       row["pass"] = .boolean(passes)
-      return passes ? .ok : .wrong("is beyond the tolerance")
+      return passes ? .ok : .wrong("the velocity is beyond the tolerance")
     }
   }
 

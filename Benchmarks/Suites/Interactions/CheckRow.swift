@@ -197,7 +197,7 @@ struct CheckRow {
   }
 
   /// The last time up to `at[1]` at which the value differs from the one at
-  /// `at[1]` by more than `at[0]`; 0 if there is none.
+  /// `at[1]` by more than `at[0]`, sought in 10,000 steps; 0 if there is none.
   private func lastTimeOutside(_ value: (Double) -> Double) -> Double {
     let (distance, end) = (at[0], at[1])
     func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }

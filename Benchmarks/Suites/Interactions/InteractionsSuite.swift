@@ -1,8 +1,8 @@
 import Harness
 import Interactions
 
-/// The suite `interactions`: one row for every check of the interaction models,
-/// with the cost of a frame where one is timed.
+/// The suite `interactions`: one row for every check, with the cost of a frame
+/// where one is timed.
 public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"

@@ -2,7 +2,7 @@ import Equations
 import Integrators
 
 extension Method {
-  /// Nyström methods, for equations without damping or with linear damping.
+  /// The Nyström methods.
   static var nystrom: [Method] {
     nystrom(
       "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")

@@ -4,7 +4,7 @@ import Harness
 import Integrators
 import Springs
 
-/// How methods that are not integrators play a spring.
+/// How methods play a spring, if not by their solvers.
 enum SpringPlayer: Sendable {
   /// Computes each state from its time alone, in seconds.
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
@@ -74,7 +74,7 @@ extension Method {
     }
   }
 
-  /// A solve for each target. A number of steps is divided among the solves.
+  /// A solve for each target. A number of steps gives their length in each.
   private func piecewise(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps?, _ calls: [TargetPath.Call]
   ) -> SpringSolution {
