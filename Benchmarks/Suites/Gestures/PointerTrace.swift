@@ -34,7 +34,7 @@ public struct PointerTrace {
 
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
-  /// Reads a file. Each stroke named in a column `stroke` is a trace of its own.
+  /// Reads a file. Each stroke named in a column `stroke` is a trace.
   /// In a file with neither that column nor labels, each pointer is a trace.
   ///
   /// - Parameters:
@@ -179,7 +179,7 @@ extension LabelledTrace {
 
   /// A trace that was read with its labels. Family and rate are those in a name
   /// such as `gesture-01-stop-60hz`. Otherwise the family is `unnamed`, and the
-  /// rate is one over the median interval, in whole Hz, or 60 without intervals.
+  /// rate is one over the median interval, in whole Hz; 60 without intervals.
   private init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var (family, rate) = ("unnamed", 0.0)

@@ -186,8 +186,8 @@ enum ModelChecks {
       Double(try path(row).lastIndex { length($0) > 1 } ?? 0) / 10_000
     }
 
-    // Random throws of pictures that are caught anywhere, released, projected
-    // and sent to a corner.
+    // Random throws: a picture is caught anywhere on the screen, and released
+    // at once.
     measures.add("corners-of-10000-throws") { _ in
       var random = SplitMix64(seed: context.seed)
       // The nearest corner of a rectangle follows from the half in x and the
