@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links, tests, commands and options named in the documentation exist.
+/// Links, tests, commands and options named on the pages exist.
 @Suite struct DocumentationTests {
   static let pages: [String] = {
     func names(_ folder: String) -> [String] {
@@ -45,8 +45,8 @@ import Testing
     return names
   }
 
-  /// A filter by a name that no test has would skip nothing, or run nothing.
-  @Test func testsThatPagesAndScriptsNameExist() throws {
+  /// `swift test` with a filter that fits no test skips nothing, or runs nothing.
+  @Test func testsThatPagesOrRunAllNameExist() throws {
     let tests = try Self.tests.get()
     let named = try Self.pages.flatMap { page in
       try Repository.text(page).matches(of: #/`([A-Z][A-Za-z]+Tests\.[a-z][A-Za-z0-9]+)`/#)
@@ -66,8 +66,8 @@ import Testing
     #expect(names.count > 5)
   }
 
-  /// The arguments of the program's calls in the `sh` blocks of a page, up to a
-  /// pipe, a redirection or a comment.
+  /// The arguments of the calls that begin a line or follow a pipe in the `sh`
+  /// blocks of a page, up to `|`, `>` or `#`.
   private static func calls(_ page: String) throws -> [String] {
     try Repository.text(page).components(separatedBy: "\n```sh\n").dropFirst().flatMap { part in
       part.components(separatedBy: "\n```")[0].replacing("\\\n", with: " ").matches(
@@ -102,25 +102,25 @@ import Testing
   }
 }
 
-/// Every block of commands on the pages, but those with words of `skipped`,
+/// Every block of commands on the pages, except blocks with words of `skipped`,
 /// succeeds and prints the output shown.
 ///
-/// A block of `sh` directly followed by a block without a language is a command
-/// with its output. With `UPDATE_DOCUMENTS=1` in the environment the test
-/// rewrites the outputs in the pages instead of comparing them.
+/// A block without a language directly after a block of `sh` is its output. With
+/// `UPDATE_DOCUMENTS=1` in the environment the test rewrites the outputs in the
+/// pages instead of comparing them.
 @Suite struct DocumentedCommandTests {
   private static let pages = DocumentationTests.pages.filter {
     (try? Repository.text($0).contains("\n```sh\n")) == true
   }
 
-  /// Words in blocks that are not run, because they take minutes, change the
-  /// checkout, belong to another tool, or read the results of a long command.
+  /// Words of blocks that are not run: they take minutes, change the checkout,
+  /// need another tool or the results of a long command, or fail on purpose.
   private static let skipped = [
     "make ", "git ", "cd ", "swift ", "springbench run", "results/", "peers run", "node ",
     "solver.py", "Benchmarks/Cluster",
   ]
 
-  /// Words by which commands that take long are run with less work.
+  /// Words of long commands, and what replaces them to make these do less.
   private static let lighter = [
     "springbench batch": "springbench batch --quick", "--time": "--time --quick",
     "--size 1e6": "--size 1e4", "--random 1e7": "--random 1e3", "--random 1e8": "--random 1e3",
@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-/// A Python that has packages; Debian's own is tried first.
+/// A Python that can import the packages; `/usr/bin/python3` is tried first.
 private func interpreter(with packages: String) -> String? {
   ["/usr/bin/python3", "python3"].first { name in
     (try? Program.shell("\(name) -c 'import \(packages)'").status) == 0
@@ -183,7 +183,7 @@ let python = interpreter(with: "json")
 /// A Python that has the packages of the page's example.
 private let plottingPython = interpreter(with: "pandas, matplotlib")
 
-/// The example of a plot in Python on the page on the command line.
+/// `docs/command-line.md`: the plot in Python.
 @Suite struct PythonExampleTests {
   @Test(.enabled(if: plottingPython != nil, "no Python with pandas"))
   func thePlotInPythonOnThePageIsDrawn() throws {

@@ -16,6 +16,9 @@ import Testing
       #"""
       0 engines --interrupt --engine niri --rate 60 --filter /smooth/.*ramp --columns verdict
         → follows a finger 378 ms late at 60 Hz (exact: 160)
+      0 spring ratio:zeta=0.3,omega=9 --from 2 --to 2 → right at 60 Hz
+      0 spring critical=response:response=0.35,damping=1 --engine motion --format table
+        → \nplayed:\n  motion
       # What an engine cannot play.
       0 \#(fast) --from 0 --engine kwin → \#(cannot)a distance or a velocity above 1 is needed
       0 \#(fast) --from 0 --engine smoothdamp → \#(cannot)a damping ratio of 1 is needed
@@ -26,9 +29,6 @@ import Testing
       0 \#(usual) --to 0.9 --engine react-native-ios → first frame 17 ms late
       0 \#(usual) --from 0.1 --engine react-native-ios → first frame 17 ms late
       0 \#(usual) --from 0.7 --engine androidx → first frame 17 ms late
-      0 spring ratio:zeta=0.3,omega=9 --from 2 --to 2 → right at 60 Hz
-      0 spring critical=response:response=0.35,damping=1 --engine motion --format table
-        → \nplayed:\n  motion
       # KWin's threshold of rest is in pixels, so the verdict is on its usual
       # distance.
       0 spring ratio:zeta=0.7,omega=10 --engine kwin → over a distance of 1000:
@@ -57,7 +57,7 @@ import Testing
         0, words)
     }
 
-  @Test(arguments: rows) func anEnginesVerdictIsOnTheMotionThatIsAskedFor(row: ShellLine) throws {
+  @Test(arguments: rows) func aVerdictSaysHowAnEnginePlaysAMotion(row: ShellLine) throws {
     try folder.check(row)
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(try rest("kwin", "--to 100") < rest("kwin"))
   }
 
-  @Test func springsRatesAndClocksAreThoseAskedFor() throws {
+  @Test func springsAreThoseAskedForAtEachRateOnEachClock() throws {
     let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"
     let own = try Program.run(
       "engines --engine closed-form --rate 60 --measure times=no \(springs)"
@@ -94,11 +94,11 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen
-  /// of them left out: as `exact.csv`; as `bare.csv`, in seconds, without the
-  /// spring; as two animations in `mixed.csv`. Also writes `pushed.csv`, two
-  /// animations of which one has a velocity; `still.csv`, with a position at the
-  /// start alone; and `back.csv`, recorded frames in reverse.
+  /// Writes exact frames at 60 Hz for 4 s, without fifteen of them: `exact.csv`;
+  /// `bare.csv`, in seconds, without the spring; `mixed.csv`, twice, the second
+  /// time with another spring. Also writes `pushed.csv`, two animations, one with
+  /// a velocity; `still.csv`, with a position at the start alone; and `back.csv`,
+  /// recorded frames in reverse.
   private func writeExactFrames() throws {
     let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
     try folder.write(
@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [
     ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
   ])
-  func errorsOfFramesAreInUnitsOfTheDistance(frame: String, least: Double) throws {
+  func errorsOfFramesAreNotRelativeToPositions(frame: String, least: Double) throws {
     try folder.write("\(Self.header)a,1,100,10,\(frame)\n", to: "f.csv")
     let line = "check --engine closed-form f.csv"
     #expect(try #require(folder.check(line).fields[1].last.flatMap(Double.init)) > least)

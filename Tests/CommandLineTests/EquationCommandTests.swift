@@ -24,7 +24,7 @@ import Testing
     ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
   ])
   func anEquationIsNamedByItsFileOrByItsText(text: String, name: String) throws {
-    // Editors of some systems begin a text file with this mark.
+    // Some editors begin a text file with a byte order mark.
     try folder.write("\u{FEFF}k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let report = try folder.run(
       ["accuracy", "--equation", text] + "--method rk4 --step 0.1 --quiet".words)
@@ -33,7 +33,7 @@ import Testing
 
   /// On the Lorenz attractor errors grow to the size of the motion in some
   /// 70 s, even in a reference in double-double.
-  @Test func noErrorsAreReportedAfterTheTimeAtWhichAReferenceIsWorthNothing() throws {
+  @Test func noErrorsAreReportedWhereTheReferenceIsOffByMoreThanAMillionth() throws {
     let lorenz =
       "--equation x'=10*(y-x);y'=x*(28-z)-y;z'=x*y-8/3*z;x(0)=1;y(0)=1;z(0)=1 --duration 90"
     let rows = try Program.run("solve --rate 1 \(lorenz)", 0, "the reference is off by")
@@ -61,7 +61,7 @@ import Testing
     #expect(rows.count == 61 * names.count)
     for (index, row) in rows.enumerated() {
       let error = try row.number("position_error")
-      // Methods of orders 1, 2, and above, with steps of 1 ms.
+      // Methods of order 1, of order 2, and others; equal steps are of 1 ms.
       let limit =
         switch row["method"] {
         case "explicit-euler", "backward-euler", "semi-implicit-euler",
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// At x = 0 the root has no power series, and the motion passes through it:
-  /// other methods go on. The solution 1/(1 - t) has a pole at t = 1.
+  /// At x = 0 the root has no power series, so the reference ends there; other
+  /// methods go on. The solution 1/(1 - t) has a pole at t = 1.
   @Test func rowsWithoutAReferenceSaySoAndAreNotJudged() throws {
     let root = "--equation x''=-x*abs(x)^0.5 --duration 6 --method dop853"
     let words = "dop853: from 1.6453408 s on nothing vouches for its rows"

@@ -32,7 +32,7 @@ struct GalleryTests {
     "motion": (7, ["react-spring", "Rebound", "error (% of S)"]),
     "work-precision": (90, ["Verlet (2)", "Gauss (16)", "Radau (5)", "duffing", "stiff"]),
     "convergence": (60, ["RK4 (4)", "DOP853 (8)", "Gauss (16)"]),
-    // Firefox and niri, which leave all bounds, are not listed as right.
+    // Firefox and niri, which leave all bounds at ζ = 50, are not listed as right.
     "engines": (
       120,
       ["WebKit", "58", "overdamped-5", "<0.1", ": exact, flutter, hyprland, harmonica, fusion, "]
@@ -100,7 +100,7 @@ struct PlotTests {
     return svg
   }
 
-  @Test func aMissingColumnIsNamedAndDoesNotReachGnuplot() throws {
+  @Test func aMissingColumnAndAPictureOfAnotherReportAreRefused() throws {
     let lines = try String(contentsOfFile: Self.pause, encoding: .utf8)
     try folder.write(lines.replacing("latency_median_s", with: "latency"), to: "pause.csv")
     try folder.run(
@@ -111,8 +111,8 @@ struct PlotTests {
     try folder.run("plot pause.csv --picture engines", 64, "is of 'engines'")
   }
 
-  /// gnuplot would run commands between backquotes, after `<` or `|`, and in
-  /// texts that end a string.
+  /// gnuplot runs commands between backquotes, in names of files after `<` or
+  /// `|`, and in code that follows the end of a string.
   private static let hostile = [
     "`touch PWNED`", "< touch PWNED", "|touch PWNED", "'.system('touch PWNED').'",
     "\".system(\"touch PWNED\").\"", "$(touch PWNED)", "x\"; system \"touch PWNED\"; \"",
@@ -146,7 +146,7 @@ struct PlotTests {
     #expect(bytes[16..<20].elementsEqual([0, 0, 0x06, 0x7c]))
   }
 
-  @Test func anyTwoColumnsOfATableAreDrawn() throws {
+  @Test func anyTwoColumnsOfNumbersAreDrawn() throws {
     try folder.write("size,seconds,library\n1,0.5,a\n10,0.7,a\n100,2,b\n1000,4,b\n", to: "a.csv")
     let series = try plot("a.csv --x size --y seconds --by library --log xy")
     #expect(series.contains(">seconds<") && series.contains(">b<"))

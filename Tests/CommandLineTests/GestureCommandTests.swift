@@ -26,7 +26,7 @@ import Testing
     try Program.run("gesture replay \(arguments) --trace -", input: trace).rows
   }
 
-  @Test func modesSettingsRateAndDurationCount() throws {
+  @Test func modeRateAndDurationCount() throws {
     let trace = "time_s,event,value\n0,down,\n0.1,rotate,5\n0.1,up,0\n"
     for (mode, target) in [("article", "3.141592653589793"), ("corrected", "4.71238898038469")] {
       let rows = try replayed(trace, "rotation --set mode=\(mode)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-  @Test func everyCommandHasAPageOfHelpThatFitsATerminal() throws {
+  @Test func everyCommandHasAPageOfHelpOfAtMost110Columns() throws {
     let pages = try Program.helpPages.get()
     #expect(pages.count >= 15)
     for (name, page) in pages {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func helpIsOneScreenAndListsTheExitStatuses() throws {
+  @Test func helpHasAtMost30LinesAndListsTheExitStatuses() throws {
     let outcome = try Program.run("--help")
     let page = outcome.output
     #expect(outcome.errors.isEmpty && page.contains("usage: springbench"))

@@ -21,7 +21,7 @@ import Testing
     #"""
     0 \#(solve) --method RK45,ode45,verlet → note: 'RK45' is called dormand-prince-54 here
     0 spring --engine android ratio:zeta=1,omega=9 → note: 'android' is called androidx here
-    # A method of equal steps where only a tolerance is given has no rows.
+    # Given only a tolerance, methods of equal steps have no rows.
     0 \#(left) ratio:zeta=1,omega=9
       → note: left out: explicit-euler (--tolerance is not for them)
     0 \#(left) --equation "x''=-x"
@@ -69,7 +69,7 @@ import Testing
     "solve --equation \"x'=1/(t-pi);x(0)=0\" --method rk4 --at 1,3",
     "batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
   ])
-  func notesWithoutAReasonAreAbsent(line: String) throws {
+  func nothingIsCalledLeftOutInfiniteOrCutShortWithoutAReason(line: String) throws {
     let errors = try folder.check(line).errors
     for words in ["left out", "infinity", "cut short"] {
       #expect(!errors.contains(words), "\(errors)")

@@ -13,8 +13,7 @@ struct ProgramCheckTests {
   private static let check = "check --format csv --run"
   /// Leaves out most properties, to save time.
   private static let few = "--skip regimes,rates,jitter,clock,stall,rest,sizes,hostile"
-  /// Debian's own if possible, because a version manager's script of that name
-  /// starts slowly.
+  /// `/usr/bin/python3` if possible: a version manager's script starts slowly.
   private static let python3 = python ?? "python3"
 
   /// A change of the driver, for sed; the property that then fails, perhaps

@@ -20,7 +20,7 @@ import Testing
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber && object?["duration_s"] is NSNumber)
-    // The pictures of all its reports are drawn.
+    // Pictures of its reports are drawn.
     let script = Repository.file("plots/render").path
     let drawing = try folder.shell("'\(script)' results plots \"$PROGRAM\" svg png").expect()
     #expect(drawing.errors.isEmpty, "\(drawing.errors)")
@@ -68,8 +68,8 @@ import Testing
 
 /// `--instructions`, where valgrind is installed.
 @Suite(.serialized) struct InstructionTests {
-  /// A copy of the program without debug information, whose newer formats
-  /// valgrind does not read; `nil` where one of the tools is missing.
+  /// A copy of the program without debug information, whose format
+  /// valgrind may not read; `nil` where one of the tools is missing.
   private static let program: String? = {
     let script =
       "command -v valgrind > /dev/null && f=$(mktemp) && strip -g -o $f \"$PROGRAM\" && echo $f"

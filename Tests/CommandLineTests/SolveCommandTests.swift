@@ -29,7 +29,7 @@ import Testing
     let time = try #require(rows[lost]["time_s"])
     #expect(outcome.errors.contains("diverged: "))
     #expect(outcome.errors.hasSuffix("; no numbers from \(time).0 s on\n"), "\(outcome.errors)")
-    // The first rows equal those of a shorter solve that reaches its end.
+    // The first rows agree with a shorter solve.
     let short = try solve("\(what) --method \(method) --step 0.5 --duration 20 --rate 0.1", nil)
       .rows
     for (one, other) in zip(rows, short) {
@@ -77,9 +77,9 @@ import Testing
     }
   }
 
-  /// The last step goes beyond the end, and the samples in it are interpolated.
-  /// The error is at most a fifth larger than with a step of almost the same
-  /// size that divides the duration (0.5 s / 0.003125 s = 160).
+  /// The last step goes beyond the end, and samples between steps are
+  /// interpolated. The error is at most a fifth larger than with a step of almost
+  /// the same size that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: ["\(spring) --from 1 --to 0", "--equation x''=-100*x"])
   func aStepThatDoesNotDivideTheDurationIsKept(what: String) throws {
     let methods = try Program.run("list methods").rows

@@ -72,7 +72,7 @@ import Testing
     \#(drawer)zero.csv → \#(drawer)since-1970.csv --time-unit ms
     \#(drawer)usual.csv
       → \#(drawer)named.csv --map time_s=timeStamp,event=kind,y=pageY --time-unit ms
-    # Without columns of errors no reference is computed; the others are the same.
+    # Without columns of errors no reference is computed; other columns are the same.
     solve --equation "x''=-sin(x)" --rate 4 --columns time_s,position
       → solve --equation "x''=-sin(x)" --rate 4 | cut -d, -f2,3
     # Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.

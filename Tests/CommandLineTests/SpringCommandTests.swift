@@ -27,7 +27,7 @@ import Testing
     \#(undamped) → overshoot_ratio → 1
     \#(undamped) → settling_time[0.001] → inf
     \#(undamped) → android.stiffness → 25
-    # Code: the values that were given, in few digits.
+    # Code, in few digits.
     \#(usual) → code.swiftui → .spring(duration: 0.35, bounce: 0.3)
     \#(usual) → code.react-spring → { tension: 322.273, friction: 25.13274, mass: 1 }
     \#(usual) → code.compose → spring(dampingRatio = 0.7f, stiffness = 322.273f)

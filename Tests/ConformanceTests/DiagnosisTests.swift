@@ -64,7 +64,7 @@ import Testing
   ]
 
   /// Defects with these suffixes take steps other than frames. Of these only
-  /// those of one method are tried.
+  /// those with semi-implicit Euler are tried.
   private static func isTried(_ name: String) -> Bool {
     name.hasPrefix("semi-implicit")
       || !["-parts", "-fixed", "-up-to", "-whole"].contains(where: name.hasSuffix)
@@ -132,8 +132,8 @@ import Testing
     #expect(diagnosis.isComplete)
   }
 
-  /// The speed of time is measured, and answers that are merely nearer to their
-  /// targets than they should be are no sign of a much faster solver.
+  /// The speed of time is measured. Answers that are nearer to their targets than
+  /// they should be do not suggest a much faster solver.
   @Test(
     arguments: [ConformanceSet.quick, .standard, .frames],
     [(1.1, "1.1"), (1.5, "1.5"), (2, "2"), (3, "3"), (0.94, "0.94")])
@@ -190,7 +190,7 @@ import Testing
   @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
     let early = Self.motions(.frames) { question in
       let distance = question.motion.position(at: question.time) - question.target
-      // It rests before the stall, whose end would be another cause.
+      // The stall begins later, at 0.2 s.
       return question.target + (question.time < 0.15 ? 1.01 * distance : 0)
     }
     let names = Diagnosis(early).matches.flatMap { $0.defects.map(\.name) }

@@ -25,7 +25,7 @@ import Testing
     }
     let engine = try #require(EngineCatalogue.engine(named: name))
     check(engine, EngineRequest(stiffness: 100, damping: 10, velocity: 3))
-    // Fusion's velocities are wrong in overdamped springs.
+    // Fusion's coefficients are wrong for overdamped springs.
     if name == "fusion" { return }
     check(engine, EngineRequest(stiffness: 100, damping: 40, velocity: 3))
   }
@@ -70,8 +70,8 @@ import Testing
     #expect(player.hasEnded && player.position == Double(Float(request.target)))
   }
 
-  /// The frame that `measureSpring()` of Remotion's 0b42b73 finds. The spring
-  /// leaves the range of the end: then 18 frames within it must follow, not 20.
+  /// The frame that Remotion's `measureSpring()` finds. The spring leaves the range
+  /// of the end: then 18 frames within it must follow, not 20.
   @Test func remotionsSearchIsShorterAfterLeavingTheRange() {
     var player = EnginePlayer<Remotion>(EngineRequest(stiffness: 30, damping: 2), rate: 60)
     let end = (1...400).first { frame in

@@ -6,8 +6,8 @@ import Suites
 import TestSupport
 import Testing
 
-/// The models of engines against frames that the published code has shown, in
-/// `Data/engines`.
+/// The models of engines against frames of the published code, or of copies or
+/// transliterations, in `Data/engines`.
 @Suite struct FrameTests {
   /// How closely a model must reproduce the published code, by the letters of
   /// `sources.csv`. `b`: the same operations in doubles, without functions that

@@ -71,11 +71,10 @@ import Testing
     }
   }
 
-  /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz, as
-  /// measured on the original sources; 1 is right. react-spring rounds frames
-  /// up to whole milliseconds, so at 120 Hz it is 9/8.33 times as fast. Rebound
-  /// and pop lose up to a millisecond per frame: see `Rebound`. Wave's steps
-  /// are so long that they change the frequency.
+  /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz; 1 is
+  /// right. react-spring rounds frames up to whole milliseconds, so at 120 Hz it
+  /// is 9/8.33 times as fast. Rebound and pop lose up to a millisecond per frame:
+  /// see `Rebound`. Wave's steps are so long that they change the frequency.
   static let speeds: [(Double, [Double])] = [
     (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
     (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),
