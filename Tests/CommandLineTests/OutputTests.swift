@@ -41,7 +41,7 @@ import Testing
     #expect(objects.count == rows.count)
     for (object, row) in zip(objects, rows) {
       #expect(Set(object.keys) == Set(row.keys))
-      // The digits are compared: a parser may round.
+      // The digits are compared: Foundation's parser may be off by an ulp.
       #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
     }
     let undamped = try Program.run("spring ratio:zeta=0,omega=1 --format json").output

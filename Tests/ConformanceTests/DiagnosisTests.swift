@@ -77,7 +77,7 @@ import Testing
     "velocity-scaled": ["lost-velocity"], "jump-to-start": ["velocity-lost"],
     // A motion that ends early is at its target too soon.
     "ends-early": ["at-target", "ends-within"], "ends-crossing": ["at-target"],
-    // At moments that are not frames there are no whole steps of a frame.
+    // Where all intervals are whole numbers of steps, no rest is lost.
     "semi-implicit-euler-whole": ["semi-implicit-euler-fixed", "semi-implicit-euler-up-to"],
   ]
 
