@@ -146,7 +146,7 @@ struct FramesCheck {
     let refusals = engines.compactMap { EngineRefusal($0, requests) }
     let lines = refusals.map { refusal in
       "\(refusal.springs.count) of \(requests.count) animations left out: \(refusal.engine) "
-        + "cannot play '\(refusal.springs[0])': \(refusal.reason)"
+        + "cannot play '\(refusal.springs[0].name)': \(refusal.springs[0].reason)"
     }
     guard refusals.count(where: { $0.springs.count == requests.count }) < engines.count else {
       throw UsageError("--engine: \(lines.joined(separator: "; "))")

@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     ("time_s,x,y\n0,1,2\n", "trace.csv:1: column label: is not in the header"),
     ("time_s,x,y,label\n0,1,2,moving\n0,1,2,moving\n", "trace.csv:3: column time_s: "),
-    ("time_s,x,y,label\n0,nan,2,moving\n", "trace.csv:2: column x: 'nan' is not finite"),
+    ("time_s,x,y,label\n0,nan,2,moving\n", "trace.csv:2: column x: 'nan' is not a finite double"),
     ("time_s,x,y,label\n0,1,two,moving\n", "trace.csv:2: column y: 'two' is not a number"),
     ("time_s,x,y,label\n0,1,1e300,moving\n", "trace.csv:2: column y: "),
     ("time_s,x,y,label\n0,1,2,resting\n", "trace.csv:2: column label: 'resting' is neither"),

@@ -50,8 +50,9 @@ template <class Acceleration> void solves(const Options& options, const Problem&
   };
   for (int each : {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
     const int n = each * p.intervals();
-    auto add = [&](const char* name, const char* family, int order, auto step) {
-      Case c{name, family, order, p.duration / n};
+    auto add = [&](const char* name, const char* family, int order, auto step,
+                   const char* given = "rhs") {
+      Case c{name, family, order, p.duration / n, 0, given};
       c.solve = [=, &p](double* out) {
         equal_steps(p, n, out, step);
         Work work;
@@ -62,7 +63,7 @@ template <class Acceleration> void solves(const Options& options, const Problem&
     };
     add("rk4-loop", "runge-kutta", 4, rk4);
     add("semi-implicit-euler-loop", "symplectic", 1, euler);
-    add("velocity-verlet-loop", "symplectic", 2, verlet);
+    add("velocity-verlet-loop", "symplectic", 2, verlet, "f(t,x)-c*v");
   }
 }
 

@@ -5,23 +5,24 @@ import Springs
 /// The springs that an engine cannot play.
 public struct EngineRefusal {
   public let engine: String
-  public let springs: [String]
-  /// Why it cannot play the first of them.
-  public let reason: String
+  public let springs: [(name: String, reason: String)]
 
   /// `nil` if it can play all of them.
   public init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
-    let refused = requests.compactMap { name, request in
-      type.refusal(of: request).map { (name: name, reason: $0) }
-    }
-    guard let first = refused.first else { return nil }
     engine = type.name
-    springs = refused.map(\.name)
-    reason = first.reason
+    springs = requests.compactMap { name, request in
+      type.refusal(of: request).map { (name, $0) }
+    }
+    if springs.isEmpty { return nil }
   }
 
-  /// `smoothdamp cannot play bouncy: …`.
-  public var words: String { "\(engine) cannot play \(springs.joined(separator: ", ")): \(reason)" }
+  /// `smoothdamp cannot play bouncy: …; thrown: …`.
+  public var words: String {
+    let parts = springs.grouped(by: \.reason).map { reason, springs in
+      "\(springs.map(\.name).joined(separator: ", ")): \(reason)"
+    }
+    return "\(engine) cannot play \(parts.joined(separator: "; "))"
+  }
 }
 
 /// What users choose for the suites of engines.

@@ -254,7 +254,10 @@ public struct InterruptSuite: Suite {
       if let lag, lag > 0.98 * Interrupt.lagTime || lag < -1 {
         return "does not follow a finger \(limit)"
       }
-      return "follows a finger \(milliseconds(lag)) ms late \(limit)"
+      guard let lag, lag.isFinite else { return "loses a finger \(hertz)" }
+      let side = lag < 0 ? "early" : "late"
+      return "follows a finger \(milliseconds(lag.magnitude)) ms \(side) \(limit)"
+    case .sine where row["amplitude_ratio"] == .missing: return "leaves all bounds \(hertz)"
     case .sine:
       return "moves \(percent("amplitude_ratio")) of a sine of 1 Hz \(hertz) "
         + "(exact: \(percent("exact_amplitude_ratio")))"
