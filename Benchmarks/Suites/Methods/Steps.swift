@@ -9,7 +9,7 @@ public enum Steps: Hashable, Sendable {
   /// Steps chosen by a tolerance relative to the scale.
   case tolerance(Double)
 
-  /// The name of the command-line option that sets it.
+  /// The name of the command-line option that sets these steps.
   public var option: String {
     tolerance == nil ? "step" : "tolerance"
   }
@@ -62,8 +62,8 @@ public enum Steps: Hashable, Sendable {
     case .length(let length):
       let count = min(count(over: end) ?? 1, 1e9)
       let duration = length * count
-      // If both differ by rounding alone, the duration is `end`, so that a
-      // sample there is exactly the end of a step.
+      // If it differs from `end` by rounding alone, it becomes `end`, so that
+      // the last step ends exactly at a sample there.
       let isSame = (duration - end).magnitude <= 0x1p-49 * end
       return (.fixed(steps: Int(count)), isSame ? end : duration)
     }
@@ -73,7 +73,7 @@ public enum Steps: Hashable, Sendable {
 /// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// The change at which iterations of Gauss collocation in equal steps stop.
+  /// Gauss collocation in equal steps iterates until changes are below this.
   package var inner: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.

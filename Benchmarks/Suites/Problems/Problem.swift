@@ -20,7 +20,7 @@ public final class Problem: Sendable {
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. `Reference` has the units of errors.
   package let frequency: Double?
-  /// A number of steps. Most ladders begin with 0.25 to 8 times as many.
+  /// Ladders of equal steps begin with about 0.25 to 8 times this many steps.
   let coarsest: Int
   /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
@@ -151,13 +151,13 @@ public final class Problem: Sendable {
   var dampingRatio: Double? {
     (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
   }
-  /// Whether the rates are so far apart that explicit methods are unsuitable.
+  /// Whether the rates are so far apart that some ladders refuse the problem.
   package var isStiff: Bool { isForImplicitMethods || (dampingRatio ?? 0) > 100 }
   /// Whether ζ is 1 within 1e-9: then x = y e^(-c·t/2) leaves no force on y.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
   /// Whether ζ < 1; true if ζ is not known.
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }
-  /// Whether it lasts hundreds of periods: some ladders then are short or empty.
+  /// Whether it lasts over 318 periods: some ladders are then short or empty.
   package var isLong: Bool { duration * (frequency ?? 0) > 2000 }
   package var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 

@@ -50,7 +50,7 @@ public struct SelfcheckSuite: Suite {
       let base = rows.first { $0["case_id"] == .text(Self.baseline) }?["time_ns"].number
       let quotient = median.flatMap { median in base.map { median / $0 } }
       guard let ratio = rows[index]["ratio_to_leader"].number ?? quotient else {
-        doubt(&rows[index], "one of the two times is missing")
+        doubt(&rows[index], "its time or the baseline's is missing")
         continue
       }
       rows[index]["actual_ratio"] = .real(ratio)

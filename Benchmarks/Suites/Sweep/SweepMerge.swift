@@ -26,7 +26,8 @@ public struct SweepMerge {
       first = one
       guard part.templates == one.templates else {
         throw RunFailure(
-          "\(path): belongs to another sweep than \(paths[0]): other grid, options or version")
+          "\(path): belongs to another sweep than \(paths[0]): other grid, options or version, "
+            + "or a method is missing in one of them")
       }
       guard part.range.count == one.range.count else {
         throw RunFailure(
@@ -55,7 +56,7 @@ public struct SweepMerge {
     templates = first?.templates ?? []
   }
 
-  /// Checks that a file has all rows of a sweep or a range, and no others.
+  /// Checks that a file has every row of a sweep or a range for its methods.
   public static func checkRange(_ document: CSVDocument) throws(InputError) {
     _ = try SweepPart(document)
   }
@@ -73,8 +74,7 @@ public struct SweepMerge {
   }
 }
 
-/// A file of one range of a sweep, or of all of it, with no row missing or
-/// surplus.
+/// A file with all rows of a range of a sweep, or of a sweep, for its methods.
 private struct SweepPart {
   let range: SweepRange
   /// As in `SweepMerge`.

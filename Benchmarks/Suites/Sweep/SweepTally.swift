@@ -113,7 +113,7 @@ package struct SweepTally: Sendable, Equatable {
 /// depend on the order in which points are added.
 package struct WorstPoints: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
-    /// The error by which points are ranked.
+    /// What ranks points: the position error, or 0 for a failure.
     let badness: Double
     package let index: Int
     let point: SweepPoint
@@ -127,7 +127,7 @@ package struct WorstPoints: Sendable, Equatable {
 
   @inline(__always)
   mutating func add(_ badness: Double, _ index: Int, _ point: SweepPoint, _ error: SweepError) {
-    // Tested here, so that no entry is created in vain.
+    // Tested here, so that few entries are created in vain.
     if entries.count == limit, badness < entries.last?.badness ?? .infinity { return }
     insert(Entry(badness: badness, index: index, point: point, error: error))
   }
