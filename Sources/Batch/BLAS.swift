@@ -1,10 +1,9 @@
 import COpenBLAS
 
-/// The BLAS routines used here, for row-major matrices.
+/// The matrix product of OpenBLAS, for row-major matrices.
 ///
 /// OpenBLAS reports a bad argument on standard error and returns without
-/// computing. The arguments here are derived from validated layouts, and the
-/// suites verify the results.
+/// computing. The arguments here are derived from validated layouts.
 package enum BLAS {
   /// The library, loaded on first use; `nil` if that fails.
   package static let library = springbench_load_blas()?.pointee
@@ -27,7 +26,7 @@ package enum BLAS {
   }
 
   /// Makes the library's next product take one thread. The setting belongs to
-  /// the whole process, and a library with OpenMP raises it by itself.
+  /// the whole process, and a build with OpenMP raises it by itself.
   static func useOneThread() {
     guard let library else { return }
     if library.get_num_threads() != 1 { library.set_num_threads(1) }
@@ -39,7 +38,7 @@ package enum BLAS {
 /// Let U be the table's entries for positions with a column of ones, [frames ×
 /// 3], and S the springs' distances, velocities and targets, [3 × springs].
 /// Then positions by frame are U S, and positions by spring Sᵀ Uᵀ. Velocities
-/// are products without the third column and row.
+/// are products of the other entries, without the third column and row.
 struct TableMatrices {
   /// The rows uu and uv of Uᵀ, and for velocities vu and vv. The two rows of a
   /// pair are adjacent, with a stride of `frames`.
@@ -63,7 +62,7 @@ struct TableMatrices {
   ///
   /// - Parameters:
   ///   - factors: the rows of Uᵀ that are multiplied.
-  ///   - inner: the number of these rows, and of rows of S.
+  ///   - inner: the number of these rows, and of the rows of S taken.
   private func write(
     _ factors: UnsafeMutablePointer<Double>, inner: Int, _ plane: UnsafeMutablePointer<Double>
   ) {

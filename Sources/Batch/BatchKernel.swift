@@ -4,7 +4,7 @@ import Springs
 /// stated errors; they differ in their requirements and their speed.
 ///
 /// The errors stated are of positions, relative to `SpringMotion.scale`, for
-/// phases of up to 2^20 rad. `docs/batch.md` has the other errors.
+/// phases of up to 2^20 rad; the rounding of start and target is not counted.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
@@ -17,10 +17,10 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   case stream
   /// Frames advanced by propagators, restarted from the closed form every few
   /// hundred frames, at rounded times; requires a uniform time grid. Error of
-  /// at most 1e-13, plus 2^-51 of the phase for the rounded times.
+  /// at most 3e-13, plus 2^-51 of the phase for the rounded times.
   case recurrence
-  /// The recurrence kernel with non-temporal stores, if all rows start on a
-  /// cache line and, stored by spring, are not short.
+  /// The recurrence kernel with non-temporal stores, if both planes start on a
+  /// cache line, the stride is whole lines, and rows of springs are not short.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
@@ -47,8 +47,8 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The largest phase (rad) that the vector kernels reduce without losing
-  /// digits: larger for levels with fused multiply-add.
+  /// The largest phase (rad) for vector kernels, which round damped frequencies
+  /// to 77 bits; larger for levels with fused multiply-add.
   static var farthest: Double { VectorLevel.active == .baseline ? 0x1p20 : 0x1p50 }
 }
 

@@ -164,8 +164,8 @@ private struct BatchRun {
   }
 
   /// The closed form with the math library, one sample at a time: the baseline
-  /// for the speed of the other kernels. The phase is rounded once, so the
-  /// error grows with the number of turns.
+  /// for the speed of the other kernels. Frequency and phase are rounded, so
+  /// the error grows with the number of turns.
   private func evaluateByMathLibrary(
     _ columns: ColumnPointers, count: Int, at times: springbench_times,
     _ out: SamplePointers

@@ -24,8 +24,8 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// Seconds per frame.
   public let interval: Double
   /// A spring is at rest when its amplitude √(u² + (v/ω)²) falls below this
-  /// distance; never, if the test underflows: for a distance below 1e-170, or
-  /// if a frame reduces the amplitude 1e160 times or more.
+  /// distance. If a frame multiplies the amplitude by less than 1e-150, or less
+  /// than 1e-150 over this distance, the test may underflow and be false.
   public let restDistance: Double
 
   /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,

@@ -55,7 +55,7 @@ public struct SpringBatch: Sendable {
   ) {
     require(
       starts.count == targets.count && starts.count == velocities?.count ?? starts.count,
-      "starts, targets and velocities must be as many")
+      "starts, targets and velocities differ in number")
     count = starts.count
     columns = SpringColumns(count: count)
     let pointers = columns.pointers

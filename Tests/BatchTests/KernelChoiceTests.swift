@@ -128,7 +128,7 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringBatch(Self.spring, from: [0], to: [1], velocities: [0, 0])
       },
-    ] { expectMessage("starts, targets and velocities must be as many", in: result) }
+    ] { expectMessage("starts, targets and velocities differ in number", in: result) }
     expectMessage(
       "there is no spring 1",
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
