@@ -7,7 +7,7 @@ import Springs
 /// trajectories, next to one call each of exp, sin and cos; settling times.
 public struct SpringsSuite: Suite {
   public let name = "springs"
-  public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
+  public let summary = "cost and error of exact states and trajectories; cost of settling times"
   public let timeBudget = 2.0
 
   public let columns: [Column] = [

@@ -124,7 +124,7 @@ private struct SweepPart {
         Self.template(row) == templates[method]
       else {
         throw document.records[place].error(
-          "point_index", "is not the point or the method that follows in range \(range)")
+          "point_index", "is not the next in range \(range), or its method or sweep is another")
       }
     }
     guard rows.count / templates.count == max(points.count, 1),
@@ -144,7 +144,7 @@ private struct SweepPart {
       var tally = SweepTally(limit: limit)
       let template = Self.template(members[0].0)
       for (row, record) in members where !tally.restore(row) {
-        throw record.error("statistic", "is not known with these values")
+        throw record.error("statistic", "is unknown, or its numbers are missing or invalid")
       }
       guard tally.isWhole(points: points), tally.rows(template).count == members.count else {
         throw InputError(
