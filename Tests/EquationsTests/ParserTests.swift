@@ -106,7 +106,7 @@ import Testing
       try EquationSystem(long + String(repeating: " ", count: EquationText.mostScalars))
     }
     #expect(error?.column == EquationText.mostScalars + 1)
-    // A chain of as many coordinates as there may be, as a program writes it.
+    // A ring of as many coordinates as there may be, as a program writes it.
     let chain = (0..<1024).map {
       let (last, next) = ("mass\(($0 + 1023) % 1024)", "mass\(($0 + 1) % 1024)")
       return "mass\($0)'' = stiffness*(\(next) - 2*mass\($0) + \(last)) "

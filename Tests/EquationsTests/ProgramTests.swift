@@ -38,7 +38,7 @@ import Testing
     ),
   ]
 
-  /// NaN passes through minima and maxima on either side, signs and magnitudes.
+  /// A minimum, maximum, sign or magnitude is NaN if an operand is.
   @Test func undefinedValuesStayUndefined() {
     func check<L: ElementaryLanes>(_ nothing: L, _ isNaN: (L) -> Bool) {
       let one = L(constant: 1)
@@ -148,8 +148,8 @@ import Testing
         force.run()
         return force[program.outputs[0]]
       }
-      // Differences of step h are off by h² f‴/6. The largest f‴, −24 x⁻⁵,
-      // belongs to x⁻²; the error is allowed to grow with it.
+      // Central differences are off by h² f‴/6. The bound grows towards x = 0,
+      // as f‴ does there for x⁻².
       let h = 0x1p-34
       let byX = (acceleration(h, 0) - acceleration(-h, 0)).rounded / (2 * h)
       let byV = (acceleration(0, h) - acceleration(0, -h)).rounded / (2 * h)

@@ -35,7 +35,7 @@ import Testing
     try expectEnd(motion, order: order, tolerance: 1e-11, within: 1e-9)
   }
 
-  /// A motion that starts on a jump leaves to the side to which a sign of 0
+  /// A motion that starts on a jump moves to the side to which a sign of 0
   /// leads it, or stays on the jump (t − x). In the first example x' is −0.5 at
   /// the start, so x becomes negative, where x' is −1.5. Ends are after 1 s.
   @Test(

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Functions that, except near one place, are constant to rounding or exceed
-  /// the largest double, and functions most of whose terms vanish at 0. The
+  /// the largest double, and functions whose series at 0 have few terms. The
   /// reference takes steps too short to miss such a place.
   @Test(
     .optimizedRun,

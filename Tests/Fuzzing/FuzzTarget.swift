@@ -14,10 +14,10 @@ import Suites
 /// to stay the same after writing.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
-  /// Valid inputs, to be mutated.
+  /// Inputs to be mutated.
   public let seeds: [[UInt8]]
-  /// Says how an accepted input violates the property, `nil` if it does not,
-  /// and throws the error of a rejected one.
+  /// Says how an input violates the property, `nil` if it does not; may throw
+  /// the error of a rejected one.
   private let check: @Sendable ([UInt8]) throws -> String?
 
   init(
