@@ -63,7 +63,7 @@ import Testing
     for path in [inOrder, farAway, [], Array(inOrder.prefix(1))] {
       _ = detector.pausedSampleCount([path])
     }
-    // Samples that are not later than the one before are ignored.
+    // Samples not later than the last accepted one are ignored.
     for _ in 0..<repetitions(100) {
       let inDisorder = extremeSamples(20) {
         $0.chance(0.3) ? $0.element(extremes) : $0.uniform(0, 1) + Double($1)
@@ -149,7 +149,7 @@ import Testing
     }
     #expect(!triggers(article, start(then: 20)).isEmpty)
     #expect(triggers(article, start(then: 0)).isEmpty)
-    // Ours detects one rest, whatever the old velocity.
+    // Ours detects one rest, whatever the later speed.
     for speed in [0.0, 15, 20] {
       #expect(triggers(ours, start(then: speed)).count == 1)
     }

@@ -21,7 +21,7 @@ import Testing
     + TraceGenerator(seed: 43, { _ in Disturbance(noise: 1) }).traces(
       count: 6, families: [.stop, .reverse, .pointer])
 
-  /// The times at which pauses begin count 1, the times at which they end −1/2.
+  /// The sum of times, of weight 1 where a pause begins and −1/2 where it ends.
   private static func weightedSum(_ edges: some Sequence<PauseEdge>) -> Double {
     edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
   }

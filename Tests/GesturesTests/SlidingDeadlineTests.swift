@@ -30,8 +30,8 @@ private struct SevenSteps {
     return start...end
   }
 
-  /// The first sample, not before `first`, since which the path to `end` has
-  /// been in a box of this diagonal, and the diagonal of the box that it needs.
+  /// The earliest sample, `first` or later, from which the path to `end` fits
+  /// into a box of diagonal `size`, and the diagonal of the smallest such box.
   private func lastBox(_ end: Int, atMost size: Double = .infinity, since first: Int) -> (
     start: Int, diagonal: Double
   ) {

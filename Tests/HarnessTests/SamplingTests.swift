@@ -6,7 +6,7 @@ private final class Counter {
   var preparations = 0
   var batches: [Int] = []
 
-  /// - Parameter spin: the operations of a dependent chain in an iteration.
+  /// - Parameter spin: the length of the dependent chain in an iteration.
   func workload(spin: Int = 0) -> Workload {
     Workload(unit: "turn", unitsPerIteration: 3) { [self] in
       preparations += 1
