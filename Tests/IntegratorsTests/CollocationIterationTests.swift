@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Evenly spaced samples, two to eight in each step, are computed with fixed
-  /// weights; more, or listed times, by the polynomial. They agree to rounding.
+  /// weights; more, or listed times, by the polynomial. Both agree to rounding.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
   func evenSamplesAgreeWithThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1

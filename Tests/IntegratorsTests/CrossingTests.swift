@@ -19,7 +19,7 @@ import Testing
       crossings.allSatisfy { $0.time <= solution.end && solution.position(at: $0.time).isFinite })
   }
 
-  /// A level that the motion passes at a speed above 0.1 where a step ends is
+  /// A level that the motion passes where a step ends, at a speed above 0.1, is
   /// crossed there, whatever rounding does to the polynomials on both sides.
   @Test(arguments: [2, 3, 4], [5, 8, 20, 37])
   func levelsAtTheEndsOfStepsAreCrossedThere(neighbours: Int, steps: Int) {
@@ -104,8 +104,8 @@ import Testing
   }
 
   /// Oscillations of amplitudes from 1e-6 to 1 about 0, 1 and 100: each of six
-  /// half periods has one crossing, whose time is less certain the more digits
-  /// the target takes.
+  /// half periods has one crossing. Its time is less certain the smaller the
+  /// amplitude is relative to the target.
   @Test(arguments: [1, 1e-3, 1e-6], [200, 2_000])
   func oscillationsAboutAnyTargetHaveTheirCrossings(size: Double, steps: Int) {
     for target in [0.0, 1, 100] {

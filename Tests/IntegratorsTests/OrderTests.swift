@@ -16,7 +16,6 @@ import Testing
   ) throws -> Double? {
     let initial = InitialValue(position: start.0, velocity: start.1, duration: duration)
     let exact = exact(undamped, initial)
-    // Steps of several radians need many iterations.
     let solver = ForceGauss<V, SpringForce>(
       .fixed(steps: steps), iterationTolerance: tolerance, maximumIterations: 500)
     return endState(solver, undamped, initial).map {
@@ -94,8 +93,8 @@ import Testing
 
   /// A collocation method has the order of its quadrature, 2s for s nodes. The
   /// quadrature shows on forces that depend on time alone: powers below 2s are
-  /// integrated exactly. (The slope of the error does not show order 32:
-  /// wherever the iteration converges, the error is rounding.)
+  /// integrated exactly. (The slope of the error does not show order 32: steps
+  /// whose error exceeds rounding are too long for it.)
   @Test func ordersAreTwiceTheNumberOfNodes() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
       for power in 0..<(2 * V.width) {

@@ -1,10 +1,10 @@
 import Equations
 import Integrators
 
-/// The sweeps of one coordinate: for each solver one in equal steps and one at
-/// a medium tolerance, as far as it takes both, over many motions. Sweeps of
-/// some solvers of each kind, at many tolerances over few motions, pin the
-/// decisions of step control, which solvers of a kind share.
+/// The sweeps of one coordinate: of each solver over many motions, in equal
+/// steps, at a medium tolerance, or both. Sweeps of some adaptive solvers, at
+/// many tolerances over few motions, pin the decisions of step control, which
+/// solvers of a kind share.
 extension PinTests {
   static let springSweeps: [Run] =
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
