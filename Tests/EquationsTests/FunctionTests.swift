@@ -21,8 +21,8 @@ import Testing
 
   @Test func functionsAgreeWithDoublesAtExtremes() {
     for function in [Operation.negate] + Operation.functions.values.filter({ !$0.isBinary }) {
-      // `DoubleDouble` does not reduce an argument of 1e300: its sine, cosine and
-      // tangent are then 0, 1 and 0.
+      // `DoubleDouble` does not reduce an argument of 1e300: its sine, cosine
+      // and tangent are then 0, 1 and 0.
       let isCircular = [.sine, .cosine, .tangent].contains(function)
       for x in Self.values where !isCircular || x.magnitude != 1e300 {
         let result = DoubleDouble.apply(function, DoubleDouble(x))
