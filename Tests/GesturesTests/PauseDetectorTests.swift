@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// A fling decays by e^(−2.002 t), which halves its speed in 346 ms: seven
+  /// A fling decays by e^(−2.002 t), which halves its speed in 346 ms: six
   /// callbacks never span a loss of 90 %.
   @Test func articleDetectorMissesADecayingFling() throws {
     let fling = samples(rate: 120, seconds: 2.5) { time in
