@@ -54,8 +54,8 @@ import Testing
 }
 
 extension PinTests.Run {
-  /// Pins solves as one line. Of an equation of first order, only
-  /// velocities are the solution.
+  /// Pins solves as one line. For an equation of first order, only
+  /// velocities are summed.
   init(
     sweep name: String, isFirstOrder: Bool = false,
     _ solves: @escaping @Sendable () -> [Solved]
@@ -80,8 +80,8 @@ extension PinTests.Run {
   }
 
   /// The sum of the samples, divided by the largest position (velocity, for
-  /// first order) if that exceeds 1, so that no solve outweighs the others.
-  /// Weights that vary from sample to sample also show exchanged samples.
+  /// first order) if that exceeds 1, so that a large motion does not outweigh
+  /// the others. Weights differ, so that exchanged neighbours show.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

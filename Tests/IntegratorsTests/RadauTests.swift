@@ -3,7 +3,7 @@ import Integrators
 import Springs
 import Testing
 
-/// `RadauSolver` solves its stages by the eigenvalues of the tableau's matrix A.
+/// `RadauSolver` solves for its stages by the eigenvalues of the matrix A.
 @Suite struct RadauTests {
   /// The computed inverse of 1 + αA + βA², multiplied by that matrix, is 1: for
   /// soft and stiff forces, and for a negative β.

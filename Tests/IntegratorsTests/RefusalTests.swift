@@ -82,7 +82,7 @@ import Testing
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 5) }
   }
 
-  @Test func adaptiveStepsNeedTheStagesOfTheTableau() async {
+  @Test func adaptiveStepsNeedTheEstimatesOfTheTableau() async {
     #expect(StageTable.tsitouras5.estimates == Stages7.estimates)
     #expect(StageTable.dormandPrince8.estimates == DormandPrince8Stages.estimates)
     await #expect(processExitsWith: .failure) {

@@ -43,9 +43,9 @@ import Testing
       2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
   }
 
-  /// From the eigenvalues of a step of x'' = −ω² x, computed in mpmath. Narrow
+  /// The limits follow from the eigenvalues of a step of x'' = −ω² x. Narrow
   /// ranges of shorter steps are unstable as well: see `GaussSolver`.
-  @Test func collocationOfSecondOrderHasTheComputedLimits() {
+  @Test func gaussCollocationHasTheComputedLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
     expectLimit(12.4909838352626, of: fixedGauss(SIMD8<Double>.self), spring)
     expectLimit(28.1183130443976, of: fixedGauss(Lanes16.self), spring)

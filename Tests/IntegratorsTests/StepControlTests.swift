@@ -26,7 +26,7 @@ import Testing
     #expect(ladder(4).step == 1)
     #expect(ladder(4) { $0.firstStep = 0.125 }.step == 0.125)
     #expect(ladder(4) { $0.largestStep = 0.5 }.step == 0.5)
-    // On the longest step there is nothing to go up to.
+    // At the longest step the rung rises no further.
     var highest = ladder(4) {
       $0.firstStep = 0.5
       $0.largestStep = 0.5

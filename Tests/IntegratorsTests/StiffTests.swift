@@ -187,8 +187,8 @@ import Testing
     }
   }
 
-  /// y' = −1e3 s sin(y/s) with a size s, whose solution is tan(y/2s) ∝ e^(−1e3
-  /// t). `exact` is y/s from 2.
+  /// y' = −1e3 s sin(y/s) with a size s; tan(y/(2s)) falls like e^(−1e3 t).
+  /// `exact` is y/s if it starts at 2.
   struct SmallDecay: FirstOrderSystem {
     let size: Double
     let count = 1
@@ -215,11 +215,11 @@ import Testing
       #expect(crossings.map(\.direction) == [.falling])
       #expect(crossings.allSatisfy { (SmallDecay.exact($0.time) - 0.5).magnitude < 1e-5 })
     }
-    // The derivatives of a text are known, which takes fewer evaluations.
+    // The derivatives of a text are known, which saves evaluations.
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
-  /// √t is not defined before time 0. y lags it by its rate, 1/(2√t), over 1e6.
+  /// √t is not defined before time 0. Later y is below it by 1e-6/(2√t).
   @Test func nothingIsEvaluatedBeforeTheStart() {
     let text = "y' = -1e6*(y - sqrt(t)); y(0) = 0"
     for solution in Self.solutions(text, until: 4, tolerance: 1e-8) {
@@ -227,8 +227,8 @@ import Testing
     }
   }
 
-  /// The shifts of the differences that replace derivatives are proportional to
-  /// the state, in equal steps as well.
+  /// In equal steps the shifts of the differences that replace derivatives
+  /// scale with the state.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let start = SystemStart(positions: [0], velocities: [2 * size], duration: 0.005)

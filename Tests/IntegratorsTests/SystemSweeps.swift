@@ -6,7 +6,7 @@ import Springs
 extension PinTests {
   static let systemSweeps: [Run] = tableSweeps + [extrapolationSweep] + seriesSweeps
 
-  // MARK: Solves by a table of stages
+  // MARK: Tables of stages, and a splitting
 
   /// A prey, its predator, and a second prey that follows the first.
   struct Predation: FirstOrderSystem {
@@ -72,8 +72,8 @@ extension PinTests {
   }
 
   /// A solve for each set of sample times, the second without velocities. The
-  /// coordinates start at three positions, the highest `x`, and with four
-  /// velocities, the lowest `v`.
+  /// coordinates start at `x` or up to 1 below it, with velocities of `v` or up
+  /// to 0.75 above it.
   private static func solves(
     _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
     by solve: (SystemStart, Trajectory) -> SolveReport
@@ -87,7 +87,7 @@ extension PinTests {
     }
   }
 
-  // MARK: Solves by other methods
+  // MARK: Extrapolation and Taylor series
 
   private static let extrapolationSweep = Run(sweep: "system extrapolation") {
     [1e-3, 1e-8].flatMap { tolerance in

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Every check of the suite `interactions` that is not named `law-…`; some of
-  /// the laws are in `lawsHold`. Unoptimised builds leave out some that take long.
+  /// the laws are in `lawsHold`. Unoptimised builds leave out slow checks.
   @Test func checksOtherThanLawsPass() throws {
     let long = ["random", "triggers-apart", "noisy-press"]
     try expectPasses(InteractionsSuite()) { id in
@@ -110,7 +110,7 @@ import Testing
     return (outputs, times)
   }
 
-  /// A key lights up at once and stays so until the finger lifts.
+  /// A key lights up at once, and stays so as long as the finger is on it.
   @Test func aFrameAtAnEventShowsTheStateAfterItAndLaterEventsAreLeftOut() throws {
     let key = try CalculatorButton.model([("normal", "0"), ("highlight", "1")])
     // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
@@ -120,8 +120,8 @@ import Testing
   }
 
   /// A tapped drawer is open when its spring, critically damped with a response
-  /// of 0.4 s, has settled to a thousandth, later than the last frame: u = ωt
-  /// solves (1 + u) exp(-u) = 0.001.
+  /// of 0.4 s, has settled to a thousandth. Then u = ωt solves (1 + u) exp(-u) =
+  /// 0.001. Here the last frame is earlier.
   @Test func eventsAfterTheLastFrameAreReported() throws {
     let tap = [Touch.down, .up].map {
       InteractionEvent(time: 0.1, kind: $0.rawValue, y: 0, vy: 0)
