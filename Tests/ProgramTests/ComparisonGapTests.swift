@@ -103,8 +103,8 @@ private let schema = Schema(
   ])
 
 extension ComparisonSide {
-  /// Rows of cases that were measured in several processes. Processes differ in
-  /// speed by up to 3 %, and the cases of a process by at most another 1 %.
+  /// Rows of cases that were measured in several processes. A process is up to
+  /// 3 % slower than the fastest possible, and each time has ±0.5 % of noise.
   ///
   /// - Parameters:
   ///   - runs: the number of processes.

@@ -116,7 +116,7 @@ import Testing
     func slowdown() -> Double { .random(in: 1..<2, using: &generator) }
     let base = Self.drifting(seed: seed, slowdown: slowdown)
     let new = Self.drifting(seed: seed + 9, slowdown: slowdown)
-    /// For each case, the ratios of times in thirteen pairs, with 2 % of noise.
+    /// For each case, thirteen ratios of times in pairs, with ±2 % of noise.
     func ratios(_ slow: [Int: Double]) -> PairedRatios {
       let values = (0..<12).map { item in
         (0..<13).map { _ in

@@ -55,7 +55,7 @@ import Testing
   /// An arithmetic error in a solve is reported as `unstable`. A mistake in the
   /// peer's code ends its program.
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
-  func onlyArithmeticErrorsDiverge(error: String, status: Int32) throws {
+  func arithmeticErrorsAreReportedAndMistakesEndThePeer(error: String, status: Int32) throws {
     // The empty module stands in for NumPy, which this does not need.
     let script = """
       import sys, types
@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.output.contains(",unstable,said so,") == (status == 0))
   }
 
-  /// The code of the peers for an equation computes our acceleration.
+  /// The peers' code for equations of one coordinate computes our acceleration.
   @Test(
     .enabled(if: hasPython),
     arguments: [
@@ -98,7 +98,6 @@ import Testing
       return [1.5] + acceleration
     }
     try #require(theirs.count == ours.count)
-    // They differ by rounding.
     for (their, our) in zip(theirs, ours) { #expect(abs(their - our) <= 4 * our.ulp) }
   }
 }

@@ -54,10 +54,10 @@ import Testing
           + "0.512...0.512 | lost |"))
   }
 
-  /// Fixed steps are only in the table of tuned methods, and methods that are
-  /// given the damping separately (gauss-16) have a table of their own. So 4000
-  /// ns are compared with 2050 ns at levels down to 1e-9, and neither side has
-  /// a case at 1e-12.
+  /// Solves by a tolerance have no fixed steps, and those that are given the
+  /// damping separately (gauss-16) have a table of their own. So 4000 ns are
+  /// compared with 2050 ns at levels down to 1e-9, and neither side has a case
+  /// at 1e-12.
   @Test func everybodyIsComparedByWhatTheyAreGiven() throws {
     let table = PeersTable(try measured())
     #expect(table[.byTolerance].map(\.verdict) == ["lost", "lost", "lost", "nobody"])
@@ -71,7 +71,7 @@ import Testing
     #expect(cells.allSatisfy { $0.ours?.row["method"] != "propagator" })
   }
 
-  @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
+  @Test func ourJacobiansCompeteOnlyWhereAPeerIsGivenOne() throws {
     func method(peerNeeds: String) throws -> String? {
       let rows = try measured().changed { row in
         if row["peer"] != "springbench" {

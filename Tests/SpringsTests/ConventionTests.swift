@@ -47,10 +47,10 @@ import Testing
     #expect(spring.mass == mass)
   }
 
-  /// A convention reproduces the springs that it can express. Two are left
-  /// out: Origami's bounciness and speed, whose cubics are ill-conditioned far
-  /// outside the range of its sliders and have a test of their own; and
-  /// Reanimated's convention, whose conversion is a bisection that ends early.
+  /// A convention reproduces the springs that it can express. Two are left out
+  /// and have their own tests: Origami's bounciness and speed, with cubics that
+  /// are ill-conditioned far outside the range of the sliders; and Reanimated's
+  /// convention, with a bisection that ends early.
   @Test(arguments: SpringConvention.allCases.filter { ![.bouncy, .reanimated].contains($0) })
   func conversionsRoundTrip(convention: SpringConvention) throws {
     // Conventions that subtract, or search for a root, lose digits.
@@ -130,9 +130,9 @@ import Testing
     expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
   }
 
-  /// Reanimated chooses the stiffness at which a critically damped spring of the
-  /// frequency ωζ has 6e-9 of its energy left after one and a half durations.
-  /// Its bisection ends within a thousandth of that energy.
+  /// Reanimated chooses the stiffness at which 6e-9 of the energy is left after
+  /// one and a half durations in the motion of a critically damped spring of
+  /// frequency ωζ. Its bisection ends within a thousandth of that energy.
   @Test func reanimatedsConversionEndsAtItsTolerance() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<2000 {

@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  /// Without fused multiply-add a product splits its factors: the parts, or
-  /// their products, may overflow.
+  /// Without the instruction for fused multiply-add, factors are split unless
+  /// parts or their products could overflow or underflow.
   @Test(arguments: [
     (0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+511), (0x1.c370fa0422bd7p+1000, 0x1.3p-30),
     (-0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+500), (0x1.1p-400, 0x1.c370fa0422bd7p-500),

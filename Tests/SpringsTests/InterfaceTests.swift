@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// For a unit mass the rates reproduce stiffness and damping exactly.
+  /// Far from underflow, rates of unit mass keep stiffness and damping exactly.
   @Test func ratesKeepStiffnessAndDamping() throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<5000 {

@@ -38,7 +38,7 @@ import Testing
     let motion = SpringMotion(ratio: ratio, omega: 20, from: 1)
     let whole = motion.rates.propagator(step: 0.1, steps: 1000)
     // 1000 times the double 0.1 is not exactly 100: the position at the high
-    // part of the product is corrected by velocity times low part.
+    // part of the product is corrected by the velocity · the low part.
     let product = DoubleDouble.product(0.1, 1000)
     let rounded = motion.state(at: product.high)
     let exact = rounded.position + rounded.velocity * product.low
@@ -225,15 +225,15 @@ import Testing
   }
 
   /// The peaks of these springs hardly decay, so that the last one above the
-  /// threshold comes after up to 1e299 turns: it must be computed, not found by
-  /// going from peak to peak.
+  /// threshold comes after up to some 1e299 turns: it must be computed, not
+  /// found by going from peak to peak.
   @Test(.timeLimit(.minutes(1)))
   func lastPeaksAreFoundAtOnce() {
     for ratio in [1e-16, 1e-20, 1e-30, 1e-45, 1e-100, 1e-300] {
       let motion = SpringMotion(ratio: ratio, omega: 1, from: 0, to: 1e19)
       for fraction in [(1.0).nextDown, 1 - 1e-12, 0.5] {
         let time = motion.settlingTime(relativeTo: fraction)
-        // ln(1/f)/(ζω), up to the half turn to the next crossing.
+        // ln(1/f)/(ζω), give or take half a turn.
         let expected = -log1p(fraction - 1) / ratio
         #expect((time - expected).magnitude <= 4 + 1e-9 * expected, "\(ratio) \(fraction)")
       }

@@ -1,4 +1,4 @@
-"""Prints the derivative of the state of each problem in a folder."""
+"""Prints the derivative of one state for each problem in a folder."""
 
 import math
 import sys
