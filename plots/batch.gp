@@ -12,7 +12,7 @@ eval distinct('shown(0) ? strcol("workload") : ""')
 workloads = some("")
 eval distinct('shown(0) ? size(0) : ""')
 
-eval paper(300, "{/:Bold Batches of springs}: speed, where a fill (of under 8 frames: a copy) of as many bytes is 100 %")
+eval paper(300, "{/:Bold Batches of springs}: speed, in % of a fill (under 8 frames: a copy) of as many bytes")
 eval margins(0.085, 0.8, 0.86, 0.22)
 set xrange [0.4:items + 0.6]
 set yrange [0:*]

@@ -22,7 +22,7 @@ do for [i = 1:count] {
   if (wide(i) < 5 && E_max > 0) { others = others . " " . i }
 }
 
-eval paper(400, "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from it")
+eval paper(400, "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from " . (springs > 1 ? "them" : "it"))
 set multiplot
 eval margins(0.085, 0.8, 0.88, (others ne "" ? 0.5 : 0.15))
 set key at screen 0.82, screen 0.88 left top

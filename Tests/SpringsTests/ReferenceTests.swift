@@ -6,9 +6,9 @@ import Testing
 /// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.
 @Suite struct ReferenceTests {
-  /// Two units in the last place of 1, 2^-51, rounded up: the largest error, in
-  /// these files, of a position relative to S = |x0 - target| + |v0|/ω, the
-  /// motion's scale, and of a velocity relative to S ω.
+  /// Two units in the last place of 1, 2^-51, rounded up: what the error of a
+  /// position may be, relative to the motion's scale S = |x0 - target| + |v0|/ω,
+  /// and the error of a velocity, relative to S ω.
   private static let limit = 4.5e-16
 
   /// Values are a time, a position and a velocity. A position is the sum of
@@ -29,8 +29,8 @@ import Testing
     #expect(rows.count >= 600)
   }
 
-  /// The worst springs of sweeps and searches (`docs/scale.md`), with their
-  /// errors in units of 2^-52 of the scale.
+  /// Springs with large errors, found by sweeps and searches (the first and the
+  /// last are in `docs/scale.md`): their errors in units of 2^-52 of the scale.
   @Test(arguments: [
     [
       0.0011569795742930342, 3.385423363957927, 1, 0, -928.1672946522277, 1.316767984521814,
@@ -46,7 +46,7 @@ import Testing
       291.1108571477732, 1.3965192701997893, 3.6049195,
     ],
   ])
-  func theWorstKnownSpringsHaveTheErrorsOfThePage(spring: [Double]) {
+  func springsWithLargeErrorsHaveTheirRecordedErrors(spring: [Double]) {
     let (time, units) = (spring[5], spring[6])
     let motion = SpringMotion(
       ratio: spring[0], omega: spring[1], from: spring[2], to: spring[3], velocity: spring[4])
@@ -66,10 +66,10 @@ import Testing
     }
   }
 
-  /// States on both sides of the phases (damped frequency times time) below
-  /// which series are used: 1/16 for overdamped springs, whose decays nearly
-  /// cancel there, and 1e-8 for others. Values are a time, and position and
-  /// velocity in two parts each.
+  /// Most springs are overdamped; their phases (damped frequency times time)
+  /// lie on both sides of 1/16. Below it series are used, since the two decays
+  /// nearly cancel. Values are a time, and position and velocity in two parts
+  /// each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {
     for row in try ReferenceRow.rows(of: "springs-critical.csv") {
       let state = row.motion.doubledState(at: row.values[0])
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A state in double-double is accurate however short the time, here against
-  /// v = −9t; beyond a phase of 2^50 it has no low parts.
+  /// v = −9t. Oscillations have no low parts beyond a phase of 2^50.
   @Test(arguments: [1e-200, 1e-18, 1e-12]) func shortTimesKeepDoubleDoubleAccuracy(time: Double) {
     let motion = SpringMotion(ratio: 0, omega: 3, from: 1)
     let exact = -DoubleDouble.product(9, time)

@@ -51,7 +51,7 @@ import Testing
     // A stiffness of exactly 0.
     ("origami:tension=-23.591160220994475,friction=8", ": tension "),
   ])
-  func impossibleSpringsAreNamed(text: String, problem: String) {
+  func refusalsNameTheProblemInOneLine(text: String, problem: String) {
     let error = #expect(throws: SpringSpecification.SyntaxError.self) {
       _ = try SpringSpecification(text).spring()
     }

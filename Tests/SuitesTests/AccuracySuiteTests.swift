@@ -177,7 +177,7 @@ import Testing
     #expect(Set(names) == ["pair", "fixed", "series", "map", "near", "dop853"])
     // `fixed` reaches 1e-3 at one setting alone.
     #expect(names.count { $0 == "fixed" } == 1)
-    // A case is a rival of its own: the fastest has the ratio 1.
+    // A case is among its own rivals: the fastest has the ratio 1.
     for (index, rivals) in contests[0].rivals { #expect(rivals.contains(index)) }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     return solverSuites.contains(folders[2]) ? "SolverSuites" : "Suites"
   }
 
-  /// The imports of all targets but tests.
+  /// The imports of all targets but tests, without conditional ones.
   private static let imports: [(target: String, file: String, module: String)] =
     ["Sources", "Benchmarks/Suites"].flatMap { folder in
       let paths = FileManager.default.enumerator(atPath: Repository.file(folder).path)

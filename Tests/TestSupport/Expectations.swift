@@ -11,8 +11,7 @@ import Testing
 /// - Parameters:
 ///   - value: the computed value.
 ///   - expected: the correct value.
-///   - scale: the value whose ulp is the unit; the expected value's own if
-///     `nil`.
+///   - scale: the value whose ulp is the unit; `expected` if `nil`.
 ///   - ulps: the number allowed.
 public func expectClose(
   _ value: Double, _ expected: Double, scale: Double? = nil, ulps: Double,
@@ -36,8 +35,8 @@ public func expectRelative(
     sourceLocation: sourceLocation)
 }
 
-/// Expects that a process ended by an exit test wrote some words to standard
-/// error. The exit test must observe `\.standardErrorContent`.
+/// Expects that the process of an exit test wrote some words to standard error.
+/// The exit test must observe `\.standardErrorContent`.
 public func expectMessage(
   _ words: String, in result: ExitTest.Result?, _ comment: String = "",
   sourceLocation: SourceLocation = #_sourceLocation
