@@ -37,7 +37,7 @@ do for [r = 1:items] {
   } }
 }
 if (items == 0) {
-  set label 1 "all within 0.2 %" at graph 0.5, 0.5 center
+  set label 1 "no undamped spring is off by more than 0.2 % at 60 Hz or more" at graph 0.5, 0.5 center
   plot NaN notitle
 } else {
   plot for [i = 1:items] data \

@@ -49,7 +49,7 @@ do for [e = 1:items] {
 height = 100 + 13 * shown
 eval paper(height, "{/:Bold Engines by springs}: largest error seen at 60 and 120 Hz, in % of S")
 eval margins(0.2, 0.985, 1 - 52.0 / height, 46.0 / height)
-set label 97 (right eq "" ? "" : "below 0.1 % everywhere: " . right . "   lost: leaves all bounds   empty: cannot play it") at screen 0.012, screen 31.0 / height \
+set label 97 (right eq "" ? "" : "no error of 0.1 % or more: " . right . "   lost: leaves all bounds   empty: cannot play it") at screen 0.012, screen 31.0 / height \
     font ",10" noenhanced
 unset grid
 unset border

@@ -14,7 +14,7 @@ zetas = items
 eval distinct('strcol("omega")')
 stats data using (column("omega")) name "W" nooutput
 omegas = items
-# Axes are logarithmic; cells reach half the way to their neighbours.
+# Axes are logarithmic; cells of values in a geometric sequence meet half-way.
 half(low, high, n) = n > 1 ? (high / low) ** (0.5 / (n - 1)) : 1.2
 h = half(Z_min, Z_max, zetas)
 k = half(W_min, W_max, omegas)

@@ -1,8 +1,8 @@
 # shows: a spring in engines, over the exact motion; or several springs
 # texts: panel title note series
 # numbers: time position
-# Further arguments: title and subtitle. Each engine has a panel, whose rows are
-# together, each rate a series.
+# Further arguments: title and subtitle. Each engine has a panel, with a series
+# for each rate. The rows of a panel are together.
 eval distinct('strcol("panel")')
 panels = items
 array panel[panels]; array caption[panels]; array remark[panels]; array end[panels]

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct AccuracySuiteTests {
-  /// With every method that takes the problem, the first sample is the start at
-  /// the first two settings that reach the end. At least one setting does.
+  /// Every method that takes the problem reaches the end at one setting or more.
+  /// At the first two such settings the first sample is the start.
   @Test func theFirstSampleIsTheStart() throws {
     let problem = Problem(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), position: -2, velocity: 3,

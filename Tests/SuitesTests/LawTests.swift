@@ -37,8 +37,8 @@ import Testing
     #expect(comparisons > 0)
   }
 
-  /// Explicit methods that keep the energy bounded: splittings, and symmetric
-  /// multistep methods, which are not symplectic.
+  /// Splittings, which are symplectic, and symmetric multistep methods, which are
+  /// not: both keep the energy bounded.
   static let conserving = Method.all.filter {
     !$0.isAdaptive
       && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
