@@ -8,8 +8,8 @@ shown(any) = strcol("clock") ne "equations" && strcol("spring") eq "undamped" \
              && column("frame_rate_hz") >= 60
 # Engines within 0.2 % at every rate of 60 Hz or more are not drawn.
 eval distinct('shown(0) && abs(off(0)) > 0.2 ? strcol("engine") : ""')
-# Of each engine the last row counts: the highest rate, unless --rate had another
-# order. It is negated, so that the fastest has rank 1.
+# Of each engine the last row counts: the highest rate, unless --rate had
+# another order. It is negated, so that the fastest has rank 1.
 stats data using (shown(0) ? keep(strcol("engine"), -off(0)) : 0) nooutput
 
 # Linear below 1 %, logarithmic above.

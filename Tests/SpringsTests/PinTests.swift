@@ -79,9 +79,9 @@ import Testing
 
   /// The root mean square of the errors of states, in 2^-52 of their scale, for
   /// damping ratios in a range and times up to ωt = 3 (`early`) and 300
-  /// (`late`). If `most` is above 3, both limits are divided by `most`/3, or the
-  /// faster decay would be over at most of the early times. The tolerance is
-  /// 2 %, since a lost low part may add only a few per cent.
+  /// (`late`). If `most` is above 3, both limits are divided by `most`/3, or
+  /// the faster decay would be over at most of the early times. The tolerance
+  /// is 2 %, since a lost low part may add only a few per cent.
   @Test(arguments: [
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),

@@ -6,9 +6,9 @@ import Testing
 /// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.
 @Suite struct ReferenceTests {
-  /// Two units in the last place of 1, 2^-51, rounded up: what the error of a
-  /// position may be, relative to the motion's scale S = |x0 - target| + |v0|/ω,
-  /// and the error of a velocity, relative to S ω.
+  /// Two units in the last place of 1, 2^-51, rounded up: the allowed error of
+  /// a position relative to S = |x0 - target| + |v0|/ω, the motion's scale, and
+  /// of a velocity relative to S ω.
   private static let limit = 4.5e-16
 
   /// Values are a time, a position and a velocity. A position is the sum of

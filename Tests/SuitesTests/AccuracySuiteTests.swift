@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct AccuracySuiteTests {
-  /// Every method that takes the problem reaches the end at one setting or more.
-  /// At the first two such settings the first sample is the start.
+  /// Every method that takes the problem reaches the end at one setting at
+  /// least. At the first two such settings the first sample is the start.
   @Test func theFirstSampleIsTheStart() throws {
     let problem = Problem(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), position: -2, velocity: 3,

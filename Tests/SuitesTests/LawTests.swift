@@ -37,8 +37,8 @@ import Testing
     #expect(comparisons > 0)
   }
 
-  /// Splittings, which are symplectic, and symmetric multistep methods, which are
-  /// not: both keep the energy bounded.
+  /// Splittings, which are symplectic, and symmetric multistep methods, which
+  /// are not: both keep the energy bounded.
   static let conserving = Method.all.filter {
     !$0.isAdaptive
       && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Samples at any times, with velocities or without, have at most three times
-  /// the error of 301 regular ones, which lie at the ends of equal steps, + 1e-8.
+  /// the error of 301 regular ones, at the ends of equal steps, plus 1e-8.
   @Test(arguments: Method.all.filter(\.hasSteps), [0.0, 2])
   func everyMethodFillsItsSamples(method: Method, damping: Double) throws {
     let spring = LinearOscillator(stiffness: 36, damping: damping)
@@ -242,8 +242,8 @@ import Testing
   }
 
   /// There are as many crossings as the closed form has. They are zeros of the
-  /// method's own output. Their error in time is at most twice what the error of
-  /// that output explains, + 1e-9 s.
+  /// method's own output. Their error in time is at most twice what the error
+  /// of that output explains, plus 1e-9 s.
   @Test(arguments: solutions)
   func crossingsMatchTheClosedForm(method: Method, ratio: Double) throws {
     let (equation, motion) = Self.spring(ratio)
