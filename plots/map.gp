@@ -8,8 +8,9 @@ eval distinct('strcol("method")')
 methods = first(items < 4 ? items : 4)
 count = words(methods)
 # The range of each axis, and its number of values, at most 400.
-eval distinct('strcol("zeta")')
-stats data using (column("zeta")) name "Z" nooutput
+# Undamped springs have no place on the axis.
+eval distinct('column("zeta") > 0 ? strcol("zeta") : ""')
+stats data using (pick(column("zeta") > 0, column("zeta"))) name "Z" nooutput
 zetas = items
 eval distinct('strcol("omega")')
 stats data using (column("omega")) name "W" nooutput
