@@ -15,8 +15,8 @@ static const springbench_blas *library;
 // Why the library could not be loaded; empty without a problem.
 static char problem[256];
 
-// Address space required by the library and its first buffers, in bytes. With
-// less the library retries its allocation forever.
+// Ample address space for the library and its first buffers, in bytes. With too
+// little it may crash, or retry an allocation forever.
 static const unsigned long long needed = 320ull << 20;
 
 // The address space in use, in bytes; 0 if unknown.
@@ -38,8 +38,8 @@ static int has_room(void) {
   unsigned long long left = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
   if (left >= needed) return 1;
   snprintf(problem, sizeof problem,
-           "OpenBLAS needs %llu MiB of address space, the limit leaves %llu MiB", needed >> 20,
-           left >> 20);
+           "OpenBLAS is not loaded below %llu MiB of address space; the limit leaves %llu MiB",
+           needed >> 20, left >> 20);
   return 0;
 }
 

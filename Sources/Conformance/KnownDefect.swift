@@ -7,9 +7,8 @@ package struct KnownDefect: Sendable {
   /// A step of a method, with its length in seconds.
   typealias Step = @Sendable (inout PlayedSpring, Double) -> Void
 
-  /// When a defect changes something: the parameters at the start, a new target,
-  /// the step of time before a frame, the way the motion is computed, what is
-  /// shown of it in a frame, and the velocity that is told with it.
+  /// What a defect changes: the parameters at the start, a new target, the time
+  /// step of a frame, the method, what is shown, or the velocity reported.
   enum Phase: Sendable { case spring, turn, clock, step, shown, told }
 
   package let name: String
@@ -22,7 +21,7 @@ package struct KnownDefect: Sendable {
   /// Whether it is adapted to what was shown: by a value, which may lie between
   /// two of `values`, or by what each frame showed if it has none.
   let isFitted: Bool
-  /// The unit of values in words.
+  /// The unit of values in `words`.
   private let unit: Double
   private(set) var phase = Phase.shown
   /// Whether the defect shows only in frames, not at arbitrary times.
@@ -195,7 +194,7 @@ extension KnownDefect {
   /// Frames that count for another length of time.
   private static let frames: [KnownDefect] = [
     .init(
-      "frames-rounded", "frames are rounded, or cut, or filled up to whole milliseconds",
+      "frames-rounded", "frames are rounded to whole milliseconds: to the nearest, down or up",
       { $0.step = ($0.step * 1000).rounded() / 1000 },
       { $0.step = ($0.step * 1000 + 1e-6).rounded(.down) / 1000 },
       { $0.step = ($0.step * 1000 - 1e-6).rounded(.up) / 1000 }),
@@ -243,7 +242,7 @@ extension KnownDefect {
         name + "-fixed", "\(words), fixed steps of {} ms, of which the last whole one is shown",
         values: lengthsOfSteps, unit: 1e-3
       ) {
-        // With its rounding errors; `steps` gives up after more than are left.
+        // With a program's rounding; `steps` gives up if too few are left.
         $0.rest += $0.step
         var count = 0.0
         while $0.rest >= $0.value, count <= Double($0.stepsLeft) {
@@ -329,11 +328,12 @@ extension KnownDefect {
       of: ["arkui", "kwin", "libadwaita"], isFitted: true
     ) { $0.end(if: $0.time > 0 && $0.isShownAtTarget) },
     .init(
-      "ends-early", "it ends early: within {} % of the distance", range: 1e-3...0.3, unit: 0.01,
+      "ends-early", "it ends early: within {} % of |x0 − target| + |v0|/ω",
+      range: 1e-3...0.3, unit: 0.01,
       { $0.end(if: max($0.distance, $0.swing) < $0.value * $0.size) },
       { $0.end(if: $0.distance + $0.swing < $0.value * $0.size) }),
     .init(
-      "ends-crossing", "it ends as soon as it is within {} % of the distance, however fast it is",
+      "ends-crossing", "it ends within {} % of |x0 − target| + |v0|/ω, however fast it is",
       range: 1e-3...0.3, unit: 0.01
     ) { $0.end(if: $0.distance < $0.value * $0.size) },
     .init(
@@ -346,7 +346,7 @@ extension KnownDefect {
       { $0.end(if: $0.distance + $0.swing < $0.value) }),
     .init(
       "ends-crossing-within",
-      "it ends as soon as it is within {} of its target, whatever the distance and however fast it is",
+      "it ends within {} of its target, whatever the distance and however fast it is",
       range: 1e-4...1
     ) { $0.end(if: $0.distance < $0.value) },
     .init(

@@ -38,8 +38,7 @@ public struct ComposeEstimate {
     self.velocity = distance < 0 ? -velocity : velocity
   }
 
-  /// The duration in milliseconds; may be negative. Whole, unless it is beyond
-  /// 292 years, where nanoseconds overflow. Infinite without damping.
+  /// The duration in milliseconds; may be negative. Infinite without damping.
   public var milliseconds: Double {
     guard ratio != 0 else { return .infinity }
     guard distance != 0 || velocity != 0 else { return 0 }
@@ -88,8 +87,8 @@ public struct ComposeEstimate {
     return exponent / r
   }
 
-  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds; where
-  /// Newton's method starts, if the slope there is nearly zero.
+  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds; if the
+  /// slope is nearly zero where Newton's method would start, that time.
   private var overdamped: Double {
     let (r1, r2) = (slowRoot, fastRoot)
     let c2 = (r1 * distance - velocity) / (r1 - r2)

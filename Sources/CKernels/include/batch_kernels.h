@@ -19,8 +19,8 @@
 //
 // In both u'(t) = |rate| e^(-decay t) z - decay u, where z is c cos(rate t) -
 // u0 sin(rate t) or c e^(rate t). Critical damping is the oscillating form at a
-// rate so small that cos(rate t) and sin(rate t) / (rate t) are 1 until the
-// motion has decayed (see `ColumnPointers.write`).
+// rate so small that the motion differs by less than 2^-60 of its scale (see
+// `ColumnPointers.write`).
 
 // A uniform grid of times: start + k * interval, in seconds.
 struct springbench_grid {

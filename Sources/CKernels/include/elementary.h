@@ -31,7 +31,7 @@ SPRINGBENCH_ELEMENTARY double springbench_double(uint64_t bits) {
 // e^-x for x >= 0: subnormal above 708.4, zero above 745.14; NaN for a NaN.
 //
 // x is reduced by multiples of ln 2 / 32 to at most ln 2 / 64, where a Taylor
-// polynomial of degree 6 is right to 2^-58.
+// polynomial of degree 6 is right to 2^-57.
 SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
 #pragma clang fp contract(off)
   if (!(x <= 745.2)) return x > 745.2 ? 0 : x;

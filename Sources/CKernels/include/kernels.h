@@ -44,9 +44,9 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
   return to;
 }
 
-// How many logical processors this process may use, at least 1: those that its
-// affinity allows, which `taskset`, containers and job schedulers narrow, or
-// all that are online where the affinity is not known.
+// How many logical processors the calling thread may use, at least 1: those
+// that its affinity allows, which `taskset`, cpusets and job schedulers narrow,
+// or all that are online where the affinity is not known.
 int springbench_available_processors(void);
 
 // Whether recurrences prefetch the lines they write next, by default except on

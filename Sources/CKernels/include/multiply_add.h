@@ -33,8 +33,8 @@ SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-// Square roots as instructions. The library's sqrt is a call, because it sets
-// `errno`, and for a vector one call per lane.
+// Square roots as instructions. C's sqrt also sets `errno` below zero, by a
+// comparison and a call for each lane.
 SPRINGBENCH_INLINE double springbench_square_root(double a) {
   return __builtin_elementwise_sqrt(a);
 }

@@ -14,7 +14,7 @@
 // 2^(1/4), of which none is near 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * 0.23)
 
-// Writes the further nodes that the polynomial of an interval uses, and returns
+// Writes the further nodes that a polynomial of four nodes uses, and returns
 // their number: one node on each side of the interval; two on one side if there
 // is none on the other or the step to it is cut; fewer where these are missing
 // or cut as well. Nodes `index` and `index` + 1 are the ends of the interval.

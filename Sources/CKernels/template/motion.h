@@ -22,7 +22,7 @@ INLINE Terms terms_at(Vector decay, Vector rate, Vector rate_low, Vector time) {
   Vector phase = speed * time;
   terms.envelope = exp_negative(decay * time);
   int some_over = any(over);
-  // Unless all are overdamped.
+  // Not needed if all are overdamped.
   if (!some_over || any(~over)) {
     Vector low = fmadd(rate_low, time, product_error(speed, time, phase));
     sine_and_cosine(phase, low, &terms.u_partner, &terms.u_distance);

@@ -3,8 +3,8 @@
 // multiply-adds each would wait for the previous one.
 
 // The times of evenly spaced samples as fractions of a step, begin + index *
-// increment: one multiply-add per vector, where differences of times in two
-// parts take two loads and four operations.
+// increment: a multiply-add and an addition per vector, where differences of
+// times in two parts take two loads and four operations.
 typedef struct {
   Vector begin, increment, index;
 } SampleClock;

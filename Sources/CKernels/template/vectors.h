@@ -127,8 +127,8 @@ INLINE int any(Mask mask) { return __builtin_reduce_or(mask) != 0; }
 INLINE Mask bits_of(Vector value) { return (Mask)value; }
 INLINE Vector from_bits(Mask bits) { return (Vector)bits; }
 
-// The rounding error of a * b, where `product` is the rounded product. There is
-// no guard against overflow: phases above 2^64 are left to the scalar kernel.
+// The rounding error of a * b, where `product` is the rounded product. Overflow
+// is not caught: oscillations with phases above 2^64 take the scalar kernel.
 INLINE Vector product_error(Vector a, Vector b, Vector product) {
 #if FUSED
   return __builtin_elementwise_fma(a, b, -product);
