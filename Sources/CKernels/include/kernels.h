@@ -4,9 +4,9 @@
 #include "multiply_add.h"
 #include "solver_kernels.h"
 
-// The instruction sets for which kernels are compiled, in ascending order; the
-// first alone except on x86-64. The best that this CPU supports is
-// active unless a lower one is selected, by name in the environment
+// The instruction sets for which kernels are compiled, in ascending order; on
+// CPUs other than x86-64 only the first. The best that this CPU supports is
+// active unless another is selected, by name in the environment
 // (SPRINGBENCH_LEVEL=x86-64-v3) or by `springbench_level_enter`.
 enum springbench_level {
   springbench_level_baseline = 0,  // what the build targets

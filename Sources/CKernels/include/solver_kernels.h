@@ -21,9 +21,9 @@ struct springbench_nodes {
   long stride;
 };
 
-// The requested samples, each a row of all coordinates. With one coordinate
-// whole vectors are written, up to 7 elements after the last sample of an
-// interval, so intervals must be written in ascending order.
+// The requested samples, each a row of all coordinates. Unless the nodes have a
+// stride above 1, whole vectors are written, up to 7 elements after the last
+// sample of an interval, so intervals must be written in ascending order.
 struct springbench_samples {
   // The times in two parts. Up to 16 elements after the last of each may be
   // read.
@@ -70,7 +70,7 @@ struct springbench_output_kernel {
 // bytes and padded with zeros to a multiple of 8 elements.
 struct springbench_slopes {
   const double *const *slopes;
-  // One for each slope, in positions and in velocities; zeros are skipped.
+  // The weight of each slope in positions and in velocities; 0 is skipped.
   const double *position_weights;
   const double *velocity_weights;
   int count;

@@ -1,6 +1,6 @@
 // Hermite interpolation: the samples of intervals, from the polynomials of
-// hermite_polynomials.h. With one coordinate the lanes of a vector hold
-// intervals or samples; with several they hold coordinates.
+// hermite_polynomials.h. With a stride of 1 the lanes of a vector hold
+// intervals or samples; with a larger one they hold coordinates.
 
 // Samples of `filled` intervals with one or two each, beginning with `next`:
 // the lanes hold different intervals, because a vector along the samples of one

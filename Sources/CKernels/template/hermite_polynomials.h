@@ -10,8 +10,8 @@
 // Whether a step of `of` seconds is much shorter than the interval of `step`
 // seconds that it is near. Solvers cut a step where a force bends or jumps, and
 // a polynomial through nodes on both sides of such a place would be inaccurate.
-// Ratios of steps that are neither cut nor the longest allowed are powers of
-// 2^(1/4), of which none is near 0.23: rounding does not decide.
+// Ratios of steps on rungs of `StepLadder` are powers of 2^(1/4), none of them
+// near 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * 0.23)
 
 // Writes the further nodes that a polynomial of four nodes uses, and returns
@@ -151,9 +151,9 @@ typedef struct {
 } NewtonForms;
 
 // Whether an interval is so short that the state at its end follows from a
-// constant acceleration but for rounding, as around a corner. `x` holds the
-// positions at its two ends; `v` and `a`, how far the velocity and the
-// acceleration there would move them over the interval.
+// constant acceleration but for rounding, as at a corner of the force. `x`
+// holds the positions at its two ends; `v` and `a`, how far the velocity and
+// the acceleration there would move them over the interval.
 INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector *a) {
   Vector bound = __builtin_elementwise_abs(x[0]) * 0x1p-50;
   Vector bend = a[1] - a[0], turn = v[1] - v[0] - 2 * a[0];
