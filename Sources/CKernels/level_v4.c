@@ -1,4 +1,4 @@
-// x86-64-v4: 512-bit vectors. Clang prefers 256 bits at this level;
+// x86-64-v4: 512-bit vectors. Clang may prefer 256 bits at this level;
 // min_vector_width keeps it from splitting ours. The features are listed,
 // because `arch=` would conflict with some CPUs named on the command line.
 

@@ -78,7 +78,7 @@ static int find_functions(void *handle) {
   return 1;
 }
 
-// The core type to request from a library that has selected its oldest kernel,
+// The core type to request from a library that has selected its fallback kernel,
 // although the CPU has wider vectors: OpenBLAS may do so on a CPU newer than
 // its release. NULL otherwise, or if the user has requested a core type.
 static const char *core_type_instead(void) {
