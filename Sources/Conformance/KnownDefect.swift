@@ -54,7 +54,7 @@ package struct KnownDefect: Sendable {
 
   package static let all: [KnownDefect] =
     of(.spring, springs) + of(.turn, turns) + of(.clock, clocks)
-    + of(.clock, frames, needingFrames: true) + of(.step, methods.flatMap(steppers))
+    + of(.clock, frames, needingFrames: true) + of(.step, methods.flatMap(\.self))
     + of(.shown, shown) + of(.told, told)
 
   static func of(
@@ -268,35 +268,25 @@ extension KnownDefect {
     30, 50, 60, 100, 120, 125, 144, 200, 240, 250, 300, 480, 500, 960, 1000,
   ].map { 1 / $0 }
 
-  private static let methods: [(name: String, words: String, step: Step)] = [
-    (
-      "semi-implicit-euler", "semi-implicit Euler",
-      {
-        $0.velocity += $1 * $0.acceleration
-        $0.position += $1 * $0.velocity
-      }
-    ),
-    ("explicit-euler", "explicit Euler", rungeKutta([(0, 1)])),
-    ("midpoint", "the midpoint rule", rungeKutta([(0, 0), (0.5, 1)])),
-    (
+  private static let methods: [[KnownDefect]] = [
+    steppers("semi-implicit-euler", "semi-implicit Euler") {
+      $0.velocity += $1 * $0.acceleration
+      $0.position += $1 * $0.velocity
+    },
+    steppers("explicit-euler", "explicit Euler", rungeKutta([(0, 1)])),
+    steppers("midpoint", "the midpoint rule", rungeKutta([(0, 0), (0.5, 1)])),
+    steppers(
       "rk4", "the Runge-Kutta method of order 4",
-      rungeKutta([(0, 1 / 6.0), (0.5, 1 / 3.0), (0.5, 1 / 3.0), (1, 1 / 6.0)])
-    ),
-    (
-      "verlet", "Verlet's method",
-      {
-        let (v, a) = ($0.velocity, $0.acceleration)
-        $0.position += $1 * (v + $1 / 2 * a)
-        $0.velocity += $1 / 2 * (a + $0.acceleration($0.position, v + $1 * a))
-      }
-    ),
-    (
-      "force-per-frame", "semi-implicit Euler with the force of 1/60 s in each step",
-      {
-        $0.velocity += $0.acceleration / 60
-        $0.position += $1 * $0.velocity
-      }
-    ),
+      rungeKutta([(0, 1 / 6.0), (0.5, 1 / 3.0), (0.5, 1 / 3.0), (1, 1 / 6.0)])),
+    steppers("verlet", "Verlet's method") {
+      let (v, a) = ($0.velocity, $0.acceleration)
+      $0.position += $1 * (v + $1 / 2 * a)
+      $0.velocity += $1 / 2 * (a + $0.acceleration($0.position, v + $1 * a))
+    },
+    steppers("force-per-frame", "semi-implicit Euler with the force of 1/60 s in each step") {
+      $0.velocity += $0.acceleration / 60
+      $0.position += $1 * $0.velocity
+    },
   ]
 
   /// A Runge-Kutta step whose stages use only the slope of the one before.
