@@ -93,7 +93,7 @@ static const char *core_type_instead(void) {
 
 static void load(void) {
   if (!has_room()) return;
-  // Otherwise the library starts a thread for every processor, each with its
+  // By default the library starts a thread for every processor, each with its
   // own buffers.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   void *handle = open_library();

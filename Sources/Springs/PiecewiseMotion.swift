@@ -116,11 +116,9 @@ public struct PiecewiseMotion: Sendable {
     return piece.motion.state(at: time - piece.begin)
   }
 
-  /// The exact state at a time in seconds, rounded once. With a single piece,
-  /// the time since the piece began is rounded as well.
+  /// The exact state at a time in seconds, rounded once.
   public func exactState(at time: Double) -> SpringState {
     let piece = piece(at: time)
-    if pieces.count == 1 { return piece.motion.exactState(at: time - piece.begin) }
     let now = Self.state(of: piece, at: time, pulled, pushed)
     return SpringState(
       position: (now.distance + DoubleDouble(piece.motion.target)).rounded,

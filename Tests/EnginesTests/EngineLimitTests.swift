@@ -103,7 +103,7 @@ import Testing
   /// A time may be too large for Qt's steps of 16 ms, and for whole numbers, to
   /// which others round it.
   @Test(.timeLimit(.minutes(1)), arguments: [1e18, 1e300, .infinity])
-  func engineComesBackFromAnyFrame(time: Double) {
+  func engineReturnsFromAFrameAtAnyTime(time: Double) {
     for engine in EngineCatalogue.engines {
       _ = engine.position(EngineRequest(stiffness: 100, damping: 20), after: [16, time])
     }

@@ -29,7 +29,7 @@ import Testing
     #expect(product.high == a * b && product.low == (-product.high).addingProduct(a, b))
   }
 
-  /// Just below a power of two doubles lie half as far apart as above it: the
+  /// Just below a power of two, doubles lie half as far apart as above it: the
   /// same distance from 1 is rounded away above, and not below.
   @Test func sumsAreRoundedToTheNearest() {
     #expect(DoubleDouble.sum(1, 0x1.8p-54).rounded == 1)

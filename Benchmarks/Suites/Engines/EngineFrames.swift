@@ -85,11 +85,11 @@ public struct EngineFrames: Sendable {
     public let exactPosition: Double
     public let hasEnded: Bool
 
-    /// The difference between the position and the expected one, divided by S =
-    /// |from - to| + |velocity|/ω, where `to` is the farthest target, or by the
-    /// smaller distance to the target if both exceed S, so that positions which
-    /// diverge alike agree. 0 if neither is finite; infinite if only one is, or
-    /// if a spring at rest moves in only one; `nil` if no position is expected.
+    /// The difference between the position and the expected one over max(S, d),
+    /// with S = |start - farthest target| + |velocity|/ω, and d the smaller of
+    /// both distances to the request's target: positions that diverge alike
+    /// agree. 0 if neither is finite; infinite if only one is, or if a spring at
+    /// rest moves in only one; `nil` if no position is expected.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }

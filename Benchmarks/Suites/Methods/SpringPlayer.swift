@@ -74,7 +74,8 @@ extension Method {
     }
   }
 
-  /// A solve for each target. A number of steps gives their length in each.
+  /// A solve for each target, all with steps of one length: a number of steps
+  /// counts over the whole duration.
   private func piecewise(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps?, _ calls: [TargetPath.Call]
   ) -> SpringSolution {

@@ -35,6 +35,7 @@ public struct SpeedThreshold: PauseDetector {
     }
     let since = slowSince ?? sample.time
     slowSince = since
+    // A pointer that creeps away below the limit stays paused, at a new anchor.
     if !latch.isPaused, (sample.time - since).reaches(hold) {
       latch.enter(history, since: since)
     }

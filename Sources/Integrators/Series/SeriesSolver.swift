@@ -8,8 +8,9 @@ import Springs
 /// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign
 /// of a function chooses between them. A step ends where a case changes, as the
 /// solution is smooth only on either side. Unless the function is zero, its sign
-/// is that of its value at the state. Its series diverges beyond a pole or the
-/// zero of a radicand, and its rounding hides multiple zeros.
+/// is that of its value at the state, not one read from its series, which
+/// diverges beyond a pole or the zero of a radicand, and whose rounding hides
+/// multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such
@@ -76,6 +77,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     self.expansion = expansion
     equation = SeriesExpansion(expansion.program, order: 2)
     let switches = expansion.program.instructions.filter(\.hasCases)
+    // The row after the result's has the function.
     switchingFunctions = switches.map { expansion.row($0.target + 1) }
     isChecked = Self.hasGaps(expansion.program, order: order)
     defectWeights = Self.defectWeights(expansion, tolerance: tolerance)

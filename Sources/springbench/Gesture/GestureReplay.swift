@@ -21,7 +21,7 @@ enum GestureReplay {
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
     guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
-      throw UsageError("--rate: \(rate) Hz over \(length) s make more than \(mostRows) rows")
+      throw UsageError("--rate: a replay of \(length) s at \(rate) Hz has over \(mostRows) rows")
     }
     let frames = Replay.frames(from: first, duration: length, rate: rate)
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
