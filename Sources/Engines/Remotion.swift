@@ -6,16 +6,16 @@ import Springs
 /// critical.
 ///
 /// It ends where `measureSpring()` does: at the first frame with a progress
-/// within 0.005 of 1 that twenty such frames follow, or eighteen if the spring
-/// has left that range before.
+/// within 0.005 of 1 that is followed by twenty such frames, or by eighteen if
+/// the spring has left that range before.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =
     "remotion-dev/remotion 1529843, packages/core/src/spring/spring-utils.ts; 0b42b73, "
     + "measure-spring.ts"
   public static let method = "closed form of a progress, stepped, overdamped taken for critical"
-  /// A video is a function of the frame: the application adds another spring
-  /// that starts at the call, and `spring()` takes no velocity.
+  /// A video is a function of the frame: the application starts another
+  /// spring at the call, and `spring()` takes no velocity.
   public static let retargeting = Retargeting(.call, velocity: .zero, clock: .restarts)
   public static let ending = EngineEnding.value
 

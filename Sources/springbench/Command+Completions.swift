@@ -14,7 +14,7 @@ enum CompletionsCommand: Command {
 
   /// The scripts call `completions line -- WORD…` with the words after the
   /// program's name; the last one is to be completed. The answer has a line for
-  /// each word that can stand there. The shell offers those that begin like the
+  /// each word on offer. The shell offers those that begin like the
   /// last one or, if there are none, names of files.
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let line = arguments.operands.dropFirst()

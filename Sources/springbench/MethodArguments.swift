@@ -53,13 +53,13 @@ enum MethodArguments {
 
   /// This program's name for what the user calls `item`; notes if it differs.
   ///
-  /// - Parameter kind: the name of the option; with an s, a kind of `list`.
+  /// - Parameter kind: the name of the option; `list` takes it with an s.
   static func name(
     _ item: String, _ arguments: ParsedArguments, of kind: String = "method",
     among known: [String]
   ) throws(UsageError) -> String {
     if known.contains(item) { return item }
-    // In names from elsewhere underscores count as hyphens; case never matters.
+    // In names from elsewhere underscores count as hyphens; case does not matter.
     let plain = item.lowercased().replacing("_", with: "-")
     if ["uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
@@ -72,7 +72,7 @@ enum MethodArguments {
       arguments.note("'\(item)' is called \(name) here")
       return name
     }
-    if method != nil || Method.named(item) != nil {
+    if method != nil || Method.named(name) != nil {
       throw UsageError("--\(kind): '\(item)' is no \(kind); 'list \(kind)s' has them")
     }
     let aliases = Method.all.filter { known.contains($0.name) }.flatMap(\.aliases).sorted()

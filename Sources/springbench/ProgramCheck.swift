@@ -11,10 +11,11 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "the error that decides; inf: no reply or end, an end off target, NaN, any error if S is 0"),
+        "the error that decides; inf: no reply, never done, done off target, NaN, or S is 0"),
       Column(
         "unit", .text,
-        "ms, or % of S = |from - to| + |velocity|/ω (velocities: S ω; or % of time's speed)"),
+        "ms, or % of S: the largest |x - target| + |v|/ω at a start or new target (velocities: S ω; "
+          + "or % of time's speed)"),
       Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause, if known"),
     ],

@@ -19,10 +19,9 @@ import Testing
   }
 
   private func samples(
-    _ batch: SpringBatch, at times: BatchTimes, _ order: SampleOrder,
+    _ batch: SpringBatch, at times: BatchTimes, _ layout: SampleLayout,
     kernel: BatchKernel?, threads: BatchThreads
   ) -> Bits {
-    let layout = SampleLayout(order, springs: batch.count, frames: times.count)
     var samples = SampleBuffer(layout)
     batch.evaluate(at: times, into: &samples, kernel: kernel, threads: threads)
     return samples.withUnsafeMutablePlanes { Bits($0, $1) }
@@ -31,7 +30,9 @@ import Testing
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
   func threadsAndStreamingChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
-    // Seven of eight rows of 131 frames begin within a cache line.
+    // In the first layout seven of eight rows begin within a cache line, where
+    // only the table streams.
+    let layout = SampleLayout(order, springs: batch.count, frames: 131)
     let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 131)
     let list = BatchTimes.list((0..<131).map { Double(($0 * 7919) % 600) / 61 })
     for (plain, streaming) in [
@@ -39,19 +40,21 @@ import Testing
       (.polynomial, .polynomialStream), (.scalar, .scalar),
     ] {
       for times in [grid, list] where batch.supports(plain, at: times) {
-        let one = samples(batch, at: times, order, kernel: plain, threads: .one)
-        for kernel in [plain, streaming] {
-          let all = samples(batch, at: times, order, kernel: kernel, threads: .all)
-          #expect(all == one, "\(kernel) on all threads")
+        for layout in [layout, layout.padded] {
+          let one = samples(batch, at: times, layout, kernel: plain, threads: .one)
+          for kernel in [plain, streaming] {
+            let all = samples(batch, at: times, layout, kernel: kernel, threads: .all)
+            #expect(all == one, "\(kernel) on all threads")
+          }
+          let streamed = samples(batch, at: times, layout, kernel: streaming, threads: .one)
+          #expect(streamed == one, "\(streaming)")
         }
-        let streamed = samples(batch, at: times, order, kernel: streaming, threads: .one)
-        #expect(streamed == one, "\(streaming)")
       }
     }
   }
 
-  /// Planes start on a cache line, or within one, at the same place or at two
-  /// different places. Within lines threads share them.
+  /// Planes start on a cache line, or within one, at the same place or at two.
+  /// If within, threads share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)

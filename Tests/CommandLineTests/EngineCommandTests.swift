@@ -43,8 +43,8 @@ import Testing
       0 \#(rebound) ratio:zeta=0,omega=3
         → of the distance off within 2 s; … of the distance off within 2 s
       """#)
-    // An engine has twice the exact settling time to end, 30 to 300 s; webkit
-    // has no rule to end by. Motion looks for its end in the first 20 s only.
+    // To end, an engine gets twice the exact settling time, but 30 to 300 s;
+    // webkit has no rule to end by. Motion looks for its end in the first 20 s only.
     + [
       ("0.02", "motion", "still moving after 69 s (exact: "), ("0.02", "flutter", "stops at "),
       ("0.02", "reanimated", "stops at "), ("0.02", "fusion", "stops at "),

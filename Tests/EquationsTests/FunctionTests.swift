@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Values are the sums of `high` and `low`, rounded to 106 bits.
+  /// Values are the sums of `high` and `low`, the nearest double to the rest.
   @Test(arguments: [
     (Operation.hyperbolicSine, 1e-10, 1e-10, 1.6666666666666669e-31),
     (.hyperbolicSine, -0.3, -0.3045202934471426, -9.177343117072388e-18),

@@ -181,8 +181,8 @@ extension PinTests {
     }
   }
 
-  /// Texts of one coordinate: smooth and with corners, linear, at rest,
-  /// growing, stiff, and of first order.
+  /// Texts of one coordinate: smooth and with corners, linear, without
+  /// force, growing, stiff, and of first order.
   static let texts = [
     "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x", "x'' = -4*x",
     "x'' = -9*x - 30*x'", "x'' = -abs(x) - 0.5*x", "x'' = -x - 0.2*sign(x')",

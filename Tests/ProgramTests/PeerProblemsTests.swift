@@ -56,10 +56,8 @@ import Testing
   /// peer's code ends its program.
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
   func arithmeticErrorsAreReportedAndMistakesEndThePeer(error: String, status: Int32) throws {
-    // The empty module stands in for NumPy, which this does not need.
     let script = """
-      import sys, types
-      sys.modules["numpy"] = types.ModuleType("numpy")
+      import sys
       sys.path[:0] = sys.argv[1:]
       import report
       def solve():

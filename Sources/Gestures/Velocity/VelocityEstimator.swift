@@ -162,7 +162,7 @@ extension NamedVelocityEstimator {
   ]
 
   /// The longest silence, in whole µs, at which a stopwatch in whole
-  /// milliseconds still shows 40: Flutter takes more for a rest.
+  /// milliseconds still shows 40; to Flutter, a longer one is rest.
   private static let flutterSilence = 0.040_999
 
   /// The estimator called `name`.

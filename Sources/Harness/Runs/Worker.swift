@@ -3,9 +3,9 @@ import Glibc
 /// A process that repeats a measurement or counts instructions for a run.
 ///
 /// Every process has its own memory layout, so a favourable layout affects only
-/// one process and not all samples. The parent starts the same program with its
-/// own arguments after a marker: the parent's process id and the child's index,
-/// suite and file. So that processes cannot multiply, one whose first argument
+/// one process and not all samples. The parent starts the same program with a
+/// marker, which holds the parent's process id and the child's index, suite and
+/// file, before its own arguments. So that processes cannot multiply, one whose first argument
 /// begins like a marker never starts workers, even if the rest is invalid.
 public struct Worker: Sendable {
   /// Its number among the workers, from 0.

@@ -54,8 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// In rounds 1 to 5 of a problem, in ms: the time for each case of a peer, and
-  /// for all cases of this program, which then visits each at least once.
+  /// In rounds 1 to 5 of a problem, in ms: for each case of a peer, but for all
+  /// cases of this program together, each visited at least once.
   private static let caseTime = 8.0
   private static let threads = 2
 
@@ -144,9 +144,9 @@ struct PeersRun {
 
   // MARK: - The arguments of programs
 
-  /// For a peer: how long a case is measured, in ms, and its most samples. For
-  /// this program: the time for the rounds of all cases, and the samples of a
-  /// visit.
+  /// For a peer: the time of a case, in ms, and the largest number of its
+  /// samples. For this program: the time for the rounds of all cases, and the
+  /// samples per visit.
   private static func effort(
     _ problem: PeerProblem?, isSurvey: Bool
   ) -> (milliseconds: Double, samples: Int) {
@@ -188,8 +188,8 @@ struct PeersRun {
 
   /// A regular expression for our cases in a survey.
   ///
-  /// Of batches, it matches the workloads that peers also have, by the kernel
-  /// that the library chooses. Of a problem, it leaves out methods by power
+  /// Of batches, it matches the workloads that peers also have, with the
+  /// kernel that the library chooses. Of a problem, it leaves out methods by power
   /// series, which are in no table, and slow ones; at tolerances of 1e-9 and
   /// below also explicit pairs of orders 5 and 6; of a problem with a size also
   /// `rk4` and `blanes-moan-6`.
