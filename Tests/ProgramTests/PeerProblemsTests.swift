@@ -57,7 +57,7 @@ import Testing
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
   func arithmeticErrorsAreReportedAndMistakesEndThePeer(error: String, status: Int32) throws {
     let script = """
-      import sys
+      import sys, types
       sys.path[:0] = sys.argv[1:]
       import report
       def solve():
