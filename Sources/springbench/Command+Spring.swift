@@ -15,9 +15,9 @@ enum SpringCommand: Command {
       "Prints the spring in numbers (overshoot, settling times), what to paste into each "
         + "framework, and its parameters in most conventions that can express it. --as "
         + "FRAMEWORK prints the code alone.",
-      "The overshoot and the thresholds of settling are shares of |from - to| (thresholds of 1 if "
-        + "that is 0). --engine says what an engine makes of the spring: its error, first frame "
-        + "and end.",
+      "The overshoot and the thresholds of settling are shares of |from - to| (if that is 0, "
+        + "thresholds are absolute). --engine says what an engine makes of the spring: its error, "
+        + "first frame and end.",
       "-o NAME.svg or NAME.png draws the spring in every engine that is more than 1 % off, "
         + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
         + "page that plays them.",

@@ -6,7 +6,7 @@ enum TargetArguments {
   static let options = [
     Option(
       "retarget", .list("T=X"),
-      "at time T the target becomes X: 0.1=0,250ms=1 (engines: from the next frame on)"),
+      "at time T the target becomes X: 0.1=0,250ms=1 (engines show it from the next frame)"),
     Option(
       "path", .value("FILE"), file: .input,
       "the same from a file with time_s,target, such as a recorded pointer"),
