@@ -40,7 +40,7 @@ unset label 99
 set ytics ("" 0, "" 1)
 
 eval panel(2, 0.6)
-eval called(2, "Svelte's bounce depends on the display", "one spring at 60 and at 120 Hz")
+eval called(2, "Svelte depends on the display", "one spring at 60 and at 120 Hz")
 set xtics 0.2
 set label 3 "60 Hz" at 0.205, 1.3 textcolor rgb blue
 set label 4 "120 Hz" at 0.15, 0.85 textcolor rgb red

@@ -27,7 +27,7 @@ struct GalleryTests {
   private static let contents: [String: (marks: Int, words: [String])] = [
     "front": (
       120,
-      ["AndroidX is one frame late", "Svelte's bounce depends", "niri", "finger", "exact"]
+      ["AndroidX is one frame late", "Svelte depends on the display", "niri", "finger", "exact"]
     ),
     "motion": (7, ["react-spring", "Rebound", "error (% of S)"]),
     "work-precision": (90, ["Verlet (2)", "Gauss (16)", "Radau (5)", "duffing", "stiff"]),
