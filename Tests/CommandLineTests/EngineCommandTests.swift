@@ -20,6 +20,8 @@ import Testing
       0 spring critical=response:response=0.35,damping=1 --engine motion --format table
         → \nplayed:\n  motion
       # What an engine cannot play.
+      0 engines --engine remotion --rate 60
+        → cannot play undamped: a damping above 0 is needed; ui-0.8-0.3-flung: it takes no
       0 \#(fast) --from 0 --engine kwin → \#(cannot)a distance or a velocity above 1 is needed
       0 \#(fast) --from 0 --engine smoothdamp → \#(cannot)a damping ratio of 1 is needed
       0 \#(fast) --velocity 5 --engine svelte → \#(cannot)it takes no initial velocity

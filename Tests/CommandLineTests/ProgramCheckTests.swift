@@ -54,6 +54,8 @@ struct ProgramCheckTests {
       → ::error title=spring: in-flight::
     65 \#(check) 'echo hello; cat > hole' → writes a line (1) that is no JSON: 'hello'
     65 \#(check) 'exit 3' → ends with status 3 after 0 replies
+    65 \#(check) 'exit 255' → ends with status 255 after 0 replies
+    1 \#(check) 'while read l; do echo "{\"x\":-nan}"; done' \#(few) → in-flight,fail,inf,
     66 \#(check) nowhere-at-all → ends with status 127
     65 \#(check) 'sleep 60' → gives only 0 replies within 9 s; does it flush
     64 \#(check) x --skip regime → did you mean regimes?

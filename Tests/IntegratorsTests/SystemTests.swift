@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  /// The integral of y, which grows with the unit of time, does not count as an
+  /// error of an explicit step. The first step does depend on the unit, which
+  /// costs a few more.
+  @Test func stepsOfTextsOfFirstOrderHardlyDependOnTheUnitOfTime() {
+    let counts = [1.0, 1024].map { unit in
+      SystemSolver(
+        parsed("y' = -(y - 2 + sin(t/\(unit)))*(1 + y)/\(unit)"), .table(.tsitouras5),
+        .adaptive(tolerance: 1e-9), nodes: 2
+      )
+      .solution(from: SystemStart(positions: [0], velocities: [1], duration: 20 * unit)).report
+      .accepted
+    }
+    #expect(Double(counts[1]) < 1.25 * Double(counts[0]), "\(counts)")
+  }
+
   /// Between the ends of short steps, the velocity of x keeps its digits,
   /// although y is of first order. The rounding of a position of 100, divided
   /// by the step, is 1e-7; the rounding of positions in all thousand steps

@@ -251,10 +251,9 @@ public struct InterruptSuite: Suite {
     case .ramp:
       let lag = row["lag_s"].number
       let limit = "\(hertz) (exact: \(milliseconds(row["exact_lag_s"].number)))"
-      if let lag, lag > 0.98 * Interrupt.lagTime || lag < -1 {
+      guard let lag, lag <= 0.98 * Interrupt.lagTime, lag >= -1 else {
         return "does not follow a finger \(limit)"
       }
-      guard let lag, lag.isFinite else { return "loses a finger \(hertz)" }
       let side = lag < 0 ? "early" : "late"
       return "follows a finger \(milliseconds(lag.magnitude)) ms \(side) \(limit)"
     case .sine where row["amplitude_ratio"] == .missing: return "leaves all bounds \(hertz)"
