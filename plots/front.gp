@@ -2,7 +2,7 @@
 # shows: three findings about engines, each drawn over the exact motion
 # texts: method spring
 # numbers: time_s position
-# The springs are called late, svelte-60, svelte-120 and finger.
+# The springs' names: late, svelte-60, svelte-120, finger.
 eval paper(250, "")
 set multiplot
 unset key

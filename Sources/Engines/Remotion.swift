@@ -77,7 +77,7 @@ public struct Remotion: DampedEngine {
       if (state.position - 1).magnitude >= 0.005 {
         (finished, quiet) = (frame + 1, restart)
       } else {
-        // The original's counter is 1 after a reset, and counts `finished`.
+        // After a reset the original counts from 1, `finished` included.
         restart = 2
         if frame > finished { quiet += 1 }
       }
@@ -87,7 +87,7 @@ public struct Remotion: DampedEngine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     var exactFrame = time * rate / 1000
-    // Frames are whole numbers in Remotion, not times.
+    // Remotion is given frames, not times: rounding must not make a fraction.
     if (exactFrame - exactFrame.rounded()).magnitude < 1e-9 { exactFrame.round() }
     // The original has no such limit.
     let last = min(exactFrame, Double(frame) + 100_000)

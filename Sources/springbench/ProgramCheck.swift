@@ -11,11 +11,11 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "the error that decides; inf: no reply, never done, done off target, NaN, or S is 0"),
+        "decides; inf: no reply, never done, done off target, NaN, or any error where S is 0"),
       Column(
         "unit", .text,
-        "ms, or % of S: the largest |x - target| + |v|/ω at a start or new target (velocities: S ω; "
-          + "or % of time's speed)"),
+        "ms, % of S (the largest |x - target| + |v|/ω at a start or new target; velocities: of S ω), "
+          + "or % of time's speed"),
       Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause, if known"),
     ],

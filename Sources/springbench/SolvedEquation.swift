@@ -15,7 +15,7 @@ struct SolvedEquation: SolvedProblem {
 
   let problem: Problem
   /// Whether the columns asked for need the reference.
-  private let hasReference: Bool
+  private let needsReference: Bool
 
   var name: String { problem.name }
   var coordinates: [String] { problem.system?.names ?? [] }
@@ -32,7 +32,7 @@ struct SolvedEquation: SolvedProblem {
     try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
     self.problem = problem
     let columns = try arguments.list("columns")
-    hasReference =
+    needsReference =
       columns.isEmpty || columns.contains { $0.contains("error") || $0 == "reference" }
   }
 
@@ -55,20 +55,21 @@ struct SolvedEquation: SolvedProblem {
   /// Computes the reference, and says so if there is none, or if it is
   /// inaccurate.
   func announceReference() {
-    guard hasReference else { return }
+    guard needsReference else { return }
     do throws(SolveFailure) {
       let reference = try problem.reference()
       if let first = reference.errors.firstIndex(where: { $0 > Reference.usefulError }) {
         Diagnostics.say(
-          "the reference is off by \(Float(reference.errors[first])) of the largest value at"
-            + " \(time(first)) s and by \(Float(reference.error ?? 0)) at the end: errors between"
-            + " these times are left out, and Taylor methods may be as wrong")
+          "at \(time(first)) s the reference is off by \(Float(reference.errors[first])) of the"
+            + " largest value, at the end by \(Float(reference.error ?? 0)): where it is off, errors"
+            + " are left out, and Taylor methods may be as wrong")
       }
     } catch {
       Diagnostics.say("there is no reference: \(error)")
     }
   }
 
+  /// A method without steps takes one.
   func taken(_ steps: Steps?, by method: Method) -> Steps? { steps ?? .count(1) }
 
   func refusal(of method: Method) -> String? {
@@ -83,6 +84,7 @@ struct SolvedEquation: SolvedProblem {
   func limit(of method: Method, _ steps: Steps?) -> String? { steps?.excess(over: times.end) }
 
   func solve(_ method: Method, _ steps: Steps?, _ moments: [Double]) throws -> SolvedSamples {
+    // `high` is padded.
     let isUsual = moments == Array(times.high[..<sampleCount])
     let compared = isUsual ? problem : problem.sampled(at: SampleTimes(moments))
     // A solve reaches the last sample, whatever the moments.
@@ -91,7 +93,7 @@ struct SolvedEquation: SolvedProblem {
     let run = try ProblemRun(
       whole, method, SolverSetting(span.stepping), over: span.duration, recordsVelocities: true)
     let report = run.solve()
-    let reference = { hasReference ? try? compared.reference() : nil }
+    let reference = { needsReference ? try? compared.reference() : nil }
     return SolvedSamples(
       reference: { reference()?.kind.rawValue ?? "none" },
       state: { (run.value($0, $1), run.rate($0, $1)) },
@@ -111,7 +113,7 @@ struct SolvedEquation: SolvedProblem {
   /// Says if the reference ended before the rows do, for example at a pole. A
   /// method of equal steps may pass a pole without failing.
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
-    guard hasReference else { return nil }
+    guard needsReference else { return nil }
     do throws(SolveFailure) {
       _ = try problem.reference()
       return nil

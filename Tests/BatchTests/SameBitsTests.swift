@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Planes start on a cache line, or within one, at the same place or at two.
+  /// Planes start on a cache line, or within one, at equal or unequal offsets.
   /// If within, threads share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {

@@ -97,8 +97,8 @@ import Testing
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
   /// Writes exact frames at 60 Hz for 4 s, without fifteen of them: `exact.csv`;
-  /// `bare.csv`, in seconds, without the spring; `mixed.csv`, twice, the second
-  /// time with another spring. Also writes `pushed.csv`, two animations, one with
+  /// `bare.csv`, in seconds, without the spring; `mixed.csv`, alternating with
+  /// the same frames of another spring. Also writes `pushed.csv`, two animations, one with
   /// a velocity; `still.csv`, with a position at the start alone; and `back.csv`,
   /// recorded frames in reverse.
   private func writeExactFrames() throws {

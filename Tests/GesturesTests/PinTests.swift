@@ -39,9 +39,9 @@ import Testing
 
   private static let detectors = NamedPauseDetector.all.map { run($0) }
 
-  /// A thousand samples a second: at irregular times, with noise of 0 to 2 px,
-  /// and at rest at the origin long after time zero. The denser the samples,
-  /// the smaller a change of a detector's limit can be and still show.
+  /// A thousand samples a second: traces at irregular times with noise of 0 to
+  /// 2 px, and one at rest at the origin long after time zero. The denser the
+  /// samples, the smaller a change of a detector's limit can be and still show.
   private static let denseTraces =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
       var disturbance = Disturbance(noise: noise)

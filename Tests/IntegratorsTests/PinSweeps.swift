@@ -79,8 +79,8 @@ extension PinTests {
   ]
 
   private static let compositionSweeps: [Run] = compositions.flatMap { name, composition in
-    // One composition of a single drift, one that begins with a drift, and one
-    // of several drifts have all splits.
+    // All splits are swept with one composition of a single drift, one that
+    // begins with a drift and one of several drifts.
     let hasAllSplits = ["velocity-verlet", "position-verlet", "yoshida4"].contains(name)
     let splits: [DampingSplit] = hasAllSplits ? [.explicit, .inKick, .removed] : [.removed]
     return splits.map { split in

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// Every process has its own memory layout, so a favourable layout affects only
 /// one process and not all samples. The parent starts the same program with a
-/// marker, which holds the parent's process id and the child's index, suite and
-/// file, before its own arguments. So that processes cannot multiply, one whose first argument
-/// begins like a marker never starts workers, even if the rest is invalid.
+/// marker, then the parent's arguments. The marker holds the parent's process
+/// id and the child's index, suite and file. So that processes cannot multiply,
+/// one whose first argument begins like a marker never starts workers.
 public struct Worker: Sendable {
   /// Its number among the workers, from 0.
   public let index: Int

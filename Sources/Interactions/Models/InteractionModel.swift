@@ -20,8 +20,7 @@ public protocol InteractionModel: Sendable {
   /// Processes an event at the event's time. All deadlines up to this time have
   /// been met.
   ///
-  /// Output events are appended to `log` in chronological order. An event
-  /// without meaning in the current state changes nothing.
+  /// Output events are appended to `log` in chronological order.
   mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
   /// The time of the model's next change by itself, in seconds, or infinity.

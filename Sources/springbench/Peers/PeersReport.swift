@@ -5,9 +5,9 @@ import Suites
 /// The report of the times that this and other programs need for the same work.
 /// It has the columns of the accuracy and batch reports, `peer` and `linear`.
 ///
-/// There is a row for each round of a case, and one for each program that is
-/// absent. The round is written as the process index, so that two reports can
-/// be compared like any others.
+/// A case has a row for each of rounds 1 to 5 or, if it was measured only
+/// briefly, for round 0; an absent program has one row. The round is written as
+/// the process index, so that two reports can be compared like any others.
 enum PeersReport {
   static let name = "peers"
 

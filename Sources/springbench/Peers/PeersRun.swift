@@ -45,8 +45,8 @@ struct PeerProgram: Sendable {
 
 /// Measures this program and its peers by turns, round by round. The parts of a
 /// round, a problem or the batches, are short, so that the speed of the machine
-/// changes little from one program to the next. Each round begins with the next
-/// program.
+/// changes little from one program to the next. A different program begins each
+/// round, in turn.
 ///
 /// Round 0, a survey, measures settings of solvers and batches briefly. Those
 /// that may be the fastest at an error level are measured in rounds 1 to 5.
@@ -54,8 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// In rounds 1 to 5 of a problem, in ms: for each case of a peer, but for all
-  /// cases of this program together, each visited at least once.
+  /// The time in ms, in rounds 1 to 5 of a problem, of each case of a peer, or
+  /// of all cases of this program, each visited at least once.
   private static let caseTime = 8.0
   private static let threads = 2
 

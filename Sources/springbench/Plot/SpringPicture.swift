@@ -116,8 +116,8 @@ struct EngineMove {
   /// How much of the motion is shown, in seconds.
   var shownTime: Double { Self.shownTime(motion) }
 
-  /// 1.35 times the time of settling within 0.1 %, in seconds; at least 0.27 s,
-  /// and at most 27 undamped periods or 2.7 s, whichever is longer, and 300 s.
+  /// 1.35 times the time of settling within 0.1 %, in seconds: at least 0.27 s,
+  /// at most 27 undamped periods (2.7 s if that is longer), never over 300 s.
   static func shownTime(_ motion: SpringMotion) -> Double {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
     return min(1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001))), 300)
