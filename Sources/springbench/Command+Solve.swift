@@ -12,8 +12,8 @@ enum SolveCommand: Command {
     discussion: [
       "Prints the motion of springs. Methods take 240 steps per second or a tolerance of 1e-9; "
         + "engines ('list engines') show frames. Position errors are in units of |from - to| + "
-        + "|velocity|/ω (the largest, if targets change), for --equation of the largest value of a "
-        + "reference, which is slow to compute, and skipped if no column needs it.",
+        + "|velocity|/ω (the largest, if targets change); with --equation, of the largest value of "
+        + "a reference, which is slow to compute: it is skipped if no column needs it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended. Engines "
         + "answer with the last frame before or at a time, at 60 frames per second unless --rate.",

@@ -138,7 +138,8 @@ public struct SuiteRunner {
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     guard timing.isAbove(floor) else {
       let remark = "shorter than clock and CPU can tell from nothing"
-      guard !row["status_detail"].field.contains(remark) else { return }
+      // A time of the survey that was long enough stays.
+      if row["time_ns"] != .missing || row["status_detail"].field.contains(remark) { return }
       let remarks = [row["status_detail"].field, remark].filter { !$0.isEmpty }
       row["status_detail"] = .text(remarks.joined(separator: "; "))
       return
