@@ -99,6 +99,7 @@ public struct Loader: InteractionModel {
       guard isShown else { return }
       draw(at: time)
       let next: State = progress == nil ? .indeterminate : .determinate
+      // While the ring fades in, this is left to `meetDeadline`.
       if state != .activating, state != next { enter(next, at: time, &log) }
     case .complete:
       guard isShown else { return }

@@ -71,7 +71,8 @@ public struct MomentumDrawer: Draggable {
   /// Whether it opens, is open or, while held, would open after a tap.
   private var isOpening = false
   private let configuration: Configuration
-  /// In px; a tap's spring until the drawer is flung.
+  /// In px; a tap's spring until the drawer is flung. While it is held,
+  /// `offset.target` is the present offset.
   private var offset: AnimatedValue
   /// The target, in px; while held, a tap's target. Before the first touch, 0.
   private var target = 0.0
@@ -89,10 +90,9 @@ public struct MomentumDrawer: Draggable {
     offset = AnimatedValue(configuration.closed, rates: configuration.tap.rates)
   }
 
-  /// The offset of the drawer for a finger at `y`; the present offset if `y` or
-  /// `startY` is `nil`. The drawer moves with the finger between its ends.
-  /// Beyond an end, where a spring may have overshot, it can only be dragged
-  /// back.
+  /// The offset between the ends for a finger at `y`; the present offset if `y`
+  /// or `startY` is `nil`. Beyond an end, where a spring may have overshot, the
+  /// drawer can only be dragged back.
   private func draggedOffset(_ y: Double?) -> Double {
     guard let y, let startY else { return offset.target }
     let lowest = min(0, startOffset)
@@ -129,11 +129,8 @@ public struct MomentumDrawer: Draggable {
     let isTap = velocity == 0 && (configuration.mode == .article || isShort)
     if !isTap { isOpening = leadsToOpen(velocity) }
     target = isOpening ? 0 : configuration.closed
-    if isTap {
-      run(at: event.time, velocity: 0)
-    } else {
-      fling(at: event.time, velocity: velocity)
-    }
+    if isTap { return run(at: event.time, velocity: 0) }
+    fling(at: event.time, velocity: velocity)
   }
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {

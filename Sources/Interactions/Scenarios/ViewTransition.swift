@@ -71,7 +71,7 @@ public struct ViewTransition: InteractionModel {
   /// then stands for dismissed, its end for presented.
   private var isPresentation = true
   /// The fraction of the timeline that was done at the time `start` (s).
-  private var share = 0.0
+  private var startShare = 0.0
   private var start = 0.0
   /// The source's y and the destination's z, in the corrected mode.
   private var y: AnimatedValue
@@ -91,18 +91,19 @@ public struct ViewTransition: InteractionModel {
       switch Event(rawValue: event.kind) {
       case .present: true
       case .dismiss: false
-      // The opposite while the transition runs; at rest nothing changes.
-      case .interrupt: course.leadsToDestination == isAtRest
+      // At rest there is nothing to turn back.
+      case .interrupt: isAtRest ? course.leadsToDestination : !course.leadsToDestination
       case nil: course.leadsToDestination
       }
     guard isWanted != course.leadsToDestination else { return }
-    share = isAtRest ? 0 : share(at: time)
+    startShare = isAtRest ? 0 : share(at: time)
     if isAtRest { isPresentation = isWanted }
     course = (isWanted, isPresentation == isWanted ? 1 : -1)
     start = time
     switch configuration.mode {
     case .article:
-      deadline = time + (course.direction > 0 ? 1 - share : share) * configuration.duration
+      let ahead = course.direction > 0 ? 1 - startShare : startShare
+      deadline = time + ahead * configuration.duration
     case .corrected:
       y.move(to: isWanted ? configuration.height : 0, at: time)
       z.move(to: isWanted ? 0 : configuration.depth, at: time)
@@ -114,14 +115,14 @@ public struct ViewTransition: InteractionModel {
   /// The timeline has ended, or both springs have settled.
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {
     isPresentation = true
-    share = course.leadsToDestination ? 1 : 0
+    startShare = course.leadsToDestination ? 1 : 0
     course.direction = 0
     deadline = .infinity
   }
 
   /// The fraction of the timeline that is done at a time, in seconds.
   private func share(at time: Double) -> Double {
-    min(max(share + course.direction * (time - start) / configuration.duration, 0), 1)
+    min(max(startShare + course.direction * (time - start) / configuration.duration, 0), 1)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {
@@ -136,15 +137,15 @@ public struct ViewTransition: InteractionModel {
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {
-    var (slide, depth) = (y.velocity(at: time), z.velocity(at: time))
+    var (slideRate, depthRate) = (y.velocity(at: time), z.velocity(at: time))
     if configuration.mode == .article {
       let (tracks, share) = (configuration.tracks(isPresentation), share(at: time))
-      slide = course.direction * (tracks.y.slope(at: share) / configuration.duration)
-      depth = course.direction * (tracks.z.slope(at: share) / configuration.duration)
+      slideRate = course.direction * (tracks.y.slope(at: share) / configuration.duration)
+      depthRate = course.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
     // The third rate is the derivative of 1/(1 + z·m34) by time.
-    return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
+    return [slideRate, depthRate, -scale * scale * configuration.m34 * depthRate, 0]
   }
 }
 
