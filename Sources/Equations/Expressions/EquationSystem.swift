@@ -205,6 +205,7 @@ extension EquationSystem {
       for (row, slope) in slopes.enumerated() {
         guard let number = builder.number(slope) else { return nil }
         if row == column && !isFirstOrder[row] {
+          // `-number` would be -0 for 0.
           damping[row] = 0 - number
         } else if number != 0 {
           return nil

@@ -65,8 +65,7 @@ struct Misplaced: Error {
 
 /// The operation of an expression's node or of a program's instruction.
 public enum Operation: UInt8, Sendable {
-  // The operations of two values come first: see `isBinary`.
-  /// Operations on two values; `power` is xʸ.
+  /// Operations on two values, the only ones up to `maximum`; `power` is xʸ.
   case add, subtract, multiply, divide, power, minimum, maximum
   /// Negation, and circular functions of one value, angles in radians.
   case negate, sine, cosine, tangent, arctangent

@@ -48,8 +48,8 @@ struct Parser {
     return expression
   }
 
-  // `sum`, `product`, `signed` and `primary` each read the rule of their name,
-  // and return the index of its node.
+  // `sum`, `product`, `signed` (also `power`) and `primary` each read the rule
+  // of their name, and return the index of its node.
 
   private mutating func sum() throws(Misplaced) -> Int {
     try chain(["+": .add, "-": .subtract]) { parser throws(Misplaced) in try parser.product() }

@@ -110,7 +110,7 @@ extension ProgramBuilder {
     var register = [UInt32](repeating: 0, count: values.count)
     var constants: [Double] = []
     for index in values.indices where uses[index] > 0 {
-      if case .input(let number) = values[index] { register[index] = UInt32(number) }
+      if case .input(let input) = values[index] { register[index] = UInt32(input) }
       if let value = number(index) {
         register[index] = UInt32(inputCount + constants.count)
         constants.append(value)
@@ -121,6 +121,7 @@ extension ProgramBuilder {
     var instructions: [EquationProgram.Instruction] = []
     for index in values.indices where uses[index] > 0 && !fusedProducts.contains(index) {
       let operation: Operation
+      // Operands that an operation does not have repeat `a`.
       let operands: (a: Int, b: Int, c: Int)
       switch values[index] {
       case .input, .constant: continue
@@ -276,9 +277,8 @@ extension ProgramBuilder {
     default:
       // A minimum or maximum: half the sum of both derivatives plus half their
       // difference, with the sign that says which of the two values is taken.
-      let isMinimum = operation == .minimum
-      let first = isMinimum ? binary(.subtract, b, a) : binary(.subtract, a, b)
-      let choice = unary(.sign, first)
+      let margin = operation == .minimum ? binary(.subtract, b, a) : binary(.subtract, a, b)
+      let choice = unary(.sign, margin)
       let apart = difference(da, db).map { binary(.multiply, choice, $0) }
       return sum(sum(da, db), apart).map { binary(.multiply, constant(0.5), $0) }
     }

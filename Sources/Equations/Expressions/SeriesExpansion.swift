@@ -97,8 +97,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   }
 
   /// Computes coefficient 0 of all rows from time, positions and velocities,
-  /// and chooses the cases accordingly. Where the function that chooses is
-  /// zero, the case stays as it was.
+  /// and chooses the cases by the sign of the row after the result's. Where
+  /// this is zero, the case stays as it was.
   @inlinable
   public func evaluate() {
     for place in instructions..<instructions + instructionCount {
