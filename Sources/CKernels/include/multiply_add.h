@@ -22,7 +22,7 @@ typedef double springbench_double8 __attribute__((ext_vector_type(8)));
 
 // Whether the build's target has the instruction; on x86 it then has vectors of
 // 256 bits or more as well.
-SPRINGBENCH_INLINE int springbench_has_fma(void) { return SPRINGBENCH_HAS_FMA; }
+SPRINGBENCH_INLINE int springbench_build_has_fma(void) { return SPRINGBENCH_HAS_FMA; }
 
 SPRINGBENCH_INLINE double springbench_multiply_add(double a, double b, double c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);

@@ -106,7 +106,7 @@ package final class GaussTables<V: NodeLanes> {
         }
         integrals[j][i] = b[j] * first
         doubleIntegrals[j][i] = b[j] * second
-        // Row i is of degree i; below, it is of y^i, and column j of degree j.
+        // Row i is for P_i; in the next matrix it is for y^i, column j for P_j.
         toLegendre[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
         legendreToOutput[j][i] = i < powers[j].count ? powers[j][i] : 0
       }

@@ -51,7 +51,7 @@ extension FixedClock {
       let start = state()
       trajectory.record(start.x, start.v)
     }
-    // The steps left to the next sample.
+    // The steps left to the next sample; −1, −2, … if `landing` is 0.
     var left = landing > 0 ? landing - range.lowerBound % landing : 0
     for step in range {
       if landing == 0 {

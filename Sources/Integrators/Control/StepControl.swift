@@ -120,7 +120,7 @@ extension StepControl {
       let isHalved = !isLast && ladderStep > 0.8 * remaining
       let isOnLadder = !isLast && !isHalved
       let length = isLast ? remaining : isHalved ? 0.5 * remaining : ladderStep
-      // NaN counts as too short.
+      // The remainder, or half of it, may be shorter.
       guard !isOnLadder || isResolved(length, at: time.value, of: duration) else {
         report.code = .unstable
         return time

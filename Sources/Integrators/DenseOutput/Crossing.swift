@@ -61,6 +61,7 @@ extension Solution {
 package struct CrossingSearch {
   /// A time (s), the value then, and the largest magnitude that counts as zero.
   package typealias Point = (time: Double, value: Double, allowed: Double)
+  /// A stretch of time (s), and whether the value at its end is above zero.
   private typealias Span = (low: Double, high: Double, isAbove: Bool)
 
   /// Returns the values at ascending times. All times of a round are asked for
