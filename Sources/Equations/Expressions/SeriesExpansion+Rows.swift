@@ -78,6 +78,7 @@ extension SeriesExpansion {
   }
 
   /// Computes coefficient `k` of an instruction's rows; lower ones are known.
+  /// The coefficients of `a` beyond its degree in the time are zero.
   @inlinable
   func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
     let instruction = place.pointee
@@ -146,7 +147,6 @@ extension SeriesExpansion {
     _ instruction: SeriesProgram.Instruction, _ y: UnsafeMutablePointer<Scalar>,
     companion: UnsafeMutablePointer<Scalar>, of a: UnsafeMutablePointer<Scalar>, _ k: Int
   ) {
-    // The coefficients of `a` beyond its degree in the time are zero.
     let last = min(k, instruction.degree)
     switch instruction.operation {
     case .exponential: y[k] = slopeConvolution(a, y, k, last)

@@ -132,11 +132,8 @@ public struct Loader: InteractionModel {
   private mutating func draw(at time: Double) {
     arcStart.move(to: progress == nil ? configuration.arcStart : 0, at: time)
     arcLength.move(to: progress ?? configuration.arc, at: time)
-    if progress == nil {
-      rotation.spin(configuration.rate, at: time)
-    } else {
-      rotation.park(at: time)
-    }
+    guard progress == nil else { return rotation.park(at: time) }
+    rotation.spin(configuration.rate, at: time)
   }
 
   private mutating func fade(to target: Double, at time: Double) {

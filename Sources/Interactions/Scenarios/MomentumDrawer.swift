@@ -65,6 +65,7 @@ public struct MomentumDrawer: Draggable {
       OutputDescription("close", "it has settled closed"),
     ])
 
+  /// Set by `handle` of `Draggable`.
   public var isHeld = false
   /// Whether it rests at an end: it neither moves nor is held.
   private var isSettled = true

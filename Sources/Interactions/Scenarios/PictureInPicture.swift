@@ -91,6 +91,7 @@ public struct PictureInPicture: Draggable {
         "corner", "where it goes: 0 top left, 1 top right, 2 bottom left, 3 bottom right")
     ])
 
+  /// Set by `handle` of `Draggable`.
   public var isHeld = false
   private let configuration: Configuration
   private var x: AnimatedValue

@@ -38,6 +38,7 @@ public struct QuarterTurns: Draggable {
     outputs: [OutputDescription("angle", unit: "rad", "the angle")],
     outputEvents: [OutputDescription("target", "where it goes, in radians")])
 
+  /// Set by `handle` of `Draggable`.
   public var isHeld = false
   private let configuration: Configuration
   private var angle: AnimatedValue

@@ -52,6 +52,7 @@ public struct RubberBanding: Draggable {
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 
+  /// Set by `handle` of `Draggable`.
   public var isHeld = false
   private let configuration: Configuration
   private var offset: BandedValue
