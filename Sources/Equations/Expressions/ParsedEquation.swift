@@ -46,12 +46,12 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    let pointers = jacobian.registers.withLock { registers in
-      let ready = registers ?? ProgramRegisters(system.jacobian)
-      registers = ready
+    let program = jacobian.registers.withLock { made in
+      let ready = made ?? ProgramRegisters(system.jacobian)
+      made = ready
       return ready.pointers
     }
-    pointers.run(time, position, velocity, resultCount: derivatives.count, into: &derivatives)
+    program.run(time, position, velocity, resultCount: derivatives.count, into: &derivatives)
   }
 
   /// The program of the derivatives. It is made on first use, as it may be many

@@ -71,20 +71,20 @@ struct ProgramBuilder {
   /// underflow, the error of the nth power is below n units in the last place.
   private static let largestProductPower = 16.0
 
-  /// A whole power by repeated squaring; nil if the exponent is nil, not whole
-  /// or beyond ±`limit`.
-  mutating func power(_ base: Int, _ number: Double?, upTo limit: Double) -> Int? {
-    guard let number, number == number.rounded(), number.magnitude <= limit else { return nil }
+  /// A whole power by repeated squaring; nil if the exponent `n` is nil, not
+  /// whole or beyond ±`limit`.
+  mutating func power(_ base: Int, _ n: Double?, upTo limit: Double) -> Int? {
+    guard let n, n == n.rounded(), n.magnitude <= limit else { return nil }
     // 1 is replaced by the first factor: see `binary`.
     var product = constant(1)
     var square = base
-    var rest = Int(number).magnitude
+    var rest = Int(n).magnitude
     while rest > 0 {
       if rest & 1 == 1 { product = binary(.multiply, product, square) }
       rest >>= 1
       if rest > 0 { square = binary(.multiply, square, square) }
     }
-    return number < 0 ? binary(.divide, constant(1), product) : product
+    return n < 0 ? binary(.divide, constant(1), product) : product
   }
 }
 

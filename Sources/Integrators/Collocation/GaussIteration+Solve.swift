@@ -106,6 +106,7 @@ extension GaussIteration {
       }
       iterations += 1
       let previousChange = change
+      // The accelerations; not used if all matrices are there.
       let f = isComplete ? sum : V.product(accelerationMatrix, sum)
       var isWithinLimit = true
       if E.takesVelocity {
@@ -118,8 +119,7 @@ extension GaussIteration {
         moves.velocities = velocities - start
         isWithinLimit = change.isWithin(limit)
       }
-      // Only now, as there are not enough registers for both products at a
-      // time.
+      // Only now: there are not enough registers for both products at a time.
       let positions =
         isComplete
         ? V.product(displacementMatrix, sum, plus: drift)

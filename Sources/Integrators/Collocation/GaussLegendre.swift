@@ -60,15 +60,15 @@ package enum GaussLegendre {
   /// ∫_0^τ ∫_0^t P_k = τ² R_k(τ): a double zero at 0 is divided out, so that a
   /// dense polynomial is exact at the step's beginning.
   package static func reducedDoubleIntegrals(degree: Int) -> [[Double]] {
-    var monomials: [[Double]] = [[1], [0, 1]]
+    var polynomials: [[Double]] = [[1], [0, 1]]
     for k in 2...(degree + 2) {
       let n = Double(k)
       var row = [Double](repeating: 0, count: k + 1)
-      for (j, c) in monomials[k - 1].enumerated() { row[j + 1] += (2 * n - 1) / n * c }
-      for (j, c) in monomials[k - 2].enumerated() { row[j] -= (n - 1) / n * c }
-      monomials.append(row)
+      for (j, c) in polynomials[k - 1].enumerated() { row[j + 1] += (2 * n - 1) / n * c }
+      for (j, c) in polynomials[k - 2].enumerated() { row[j] -= (n - 1) / n * c }
+      polynomials.append(row)
     }
-    return integrated(integrated(monomials)).map { row in
+    return integrated(integrated(polynomials)).map { row in
       // τ² = (y + 1)²/4: divide by y + 1 twice, then multiply by 4.
       quotientByYPlusOne(quotientByYPlusOne(row)).map { 4 * $0 }
     }

@@ -97,15 +97,15 @@ package final class GaussTables<V: NodeLanes> {
       for j in 0..<s {
         // Node j's Lagrange polynomial is b_j Σ_k (2k + 1) P_k(2c_j − 1) P_k.
         let p = GaussLegendre.legendre(2 * c[j] - 1, degree: s - 1)
-        var first = 0.0
-        var second = 0.0
+        var integral = 0.0
+        var doubleIntegral = 0.0
         for k in 0..<s {
           let weight = (2 * Double(k) + 1) * p[k]
-          first += weight * once[k]
-          second += weight * twice[k]
+          integral += weight * once[k]
+          doubleIntegral += weight * twice[k]
         }
-        integrals[j][i] = b[j] * first
-        doubleIntegrals[j][i] = b[j] * second
+        integrals[j][i] = b[j] * integral
+        doubleIntegrals[j][i] = b[j] * doubleIntegral
         // Row i is for P_i; in the next matrix it is for y^i, column j for P_j.
         toLegendre[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
         legendreToOutput[j][i] = i < powers[j].count ? powers[j][i] : 0
