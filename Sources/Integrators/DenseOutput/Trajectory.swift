@@ -18,7 +18,8 @@ public final class Trajectory {
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>
-  /// Copies of what `times` has under these names, for solvers and kernels.
+  /// Copies of what `times` has under these names, for solvers and kernels,
+  /// which may read past the end.
   @usableFromInline package let high: UnsafeMutablePointer<Double>
   @usableFromInline package let low: UnsafeMutablePointer<Double>
   @usableFromInline package let count: Int
@@ -44,6 +45,7 @@ public final class Trajectory {
     // each takes whole pages of 512 numbers, and a quarter more.
     let numbers = times.count * width + SampleTimes.padding
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
+    // Methods for one coordinate may write velocities that are not asked for.
     let velocityCount = recordsVelocities || width == 1 ? numbers : 1
     let sizes = [numbers, velocityCount, times.count, times.count].map(stride)
     positions = storage.make(sizes.reduce(0, +), of: 0, alignment: 4096)
@@ -155,12 +157,12 @@ extension Trajectory {
 ///
 /// Each is kept as two Doubles whose sum is exact to about 1e-32 of it. One
 /// Double may be off by 1.1e-16 of the time, which after a thousand periods is
-/// a phase of 7e-13 rad. Both arrays are padded, so that vector loops may read
-/// past the end.
+/// a phase of 7e-13 rad.
 public struct SampleTimes: Sendable {
-  /// The moments, rounded to doubles.
+  /// The moments, rounded to doubles, then copies of the last as padding: there
+  /// are more elements than `count`.
   public let high: [Double]
-  /// The rounding errors of `high`, to be added to it.
+  /// The rounding errors of `high`, to be added to it; 0 in the padding.
   public let low: [Double]
   /// The number of moments.
   public let count: Int

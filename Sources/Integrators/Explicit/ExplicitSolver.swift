@@ -86,7 +86,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
   ) -> SolveReport {
     var report = SolveReport()
     var steps = ExplicitSteps(problem, tables, record, trajectory, control.tolerance, from: start)
-    report.evaluations = 1
+    report.evaluations = 1  // The slope at the start.
     var control = control
     let tolerance = control.tolerance.absolute
     // The decay that is removed from the equation does not enter the error

@@ -51,8 +51,8 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
     return half == 0 ? force : .multiplyAdd(half * half, x, force)
   }
 
-  /// A step from a state with this slope, by a folded table; it begins at time
-  /// `t`. All loops are unrolled.
+  /// A step from a state with this slope, by a folded table `w` in the order of
+  /// `ExplicitTables`; it begins at time `t`. All loops are unrolled.
   ///
   /// - Parameter adaptive: whether to compute the error estimates.
   @inlinable @inline(__always)

@@ -143,11 +143,11 @@ private func requireRows(
   require(
     coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
     "coupling: a number for every stage before the row's own")
-  for (stage, (row, node)) in zip(coupling, nodes.dropFirst()).enumerated() {
+  for (index, (row, node)) in zip(coupling, nodes.dropFirst()).enumerated() {
     let (sum, expected) = (row.reduce(0, +), expected(node))
     require(
       isNear(sum, expected),
-      "of \(name), \(nodes.count) stages: coupling[\(stage)] sums to \(sum), not \(expected)")
+      "of \(name), \(nodes.count) stages: coupling[\(index)] sums to \(sum), not \(expected)")
   }
 }
 
@@ -239,10 +239,9 @@ package final class ExplicitTables<Stages: StageCount> {
       linear += isQuadratic ? zeros : coefficients
       quadratic += isQuadratic ? coefficients : zeros
     }
-    for (stage, row) in table.rows.enumerated() {
-      let node = table.nodes[stage + 1]
+    for (node, row) in zip(table.nodes.dropFirst(), table.rows) {
       append([node, 0, node])
-      append(Array(row.position.prefix(stage + 1)), isQuadratic: true)
+      append(row.position, isQuadratic: true)
       append(row.velocity)
     }
     append([0, 0, 1])

@@ -168,15 +168,15 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   }
 
   override func error() -> Double {
-    var error = error(estimate)
-    if looksAtEnd { error = max(error, self.error(smoothing)) }
+    var largest = error(estimate)
+    if looksAtEnd { largest = max(largest, error(smoothing)) }
     // Where the method converges, neighbouring columns differ less and less. If
     // the second and third differ more than the first two, and by more than the
     // tolerance, the step is unstable, even if the estimate happens to vanish.
     // An error of 100 then makes step control try 0.3 to 0.5 of the step.
-    guard error <= 1, columns > 2 else { return error }
-    let (first, second) = (self.error(columnDifferences[0]), self.error(columnDifferences[1]))
-    return second > max(1, first) ? 100 : error
+    guard largest <= 1, columns > 2 else { return largest }
+    let (first, second) = (error(columnDifferences[0]), error(columnDifferences[1]))
+    return second > max(1, first) ? 100 : largest
   }
 
   /// A difference as a multiple of what the tolerance allows at the step's

@@ -143,35 +143,33 @@ final class ImplicitSystemStepper: SystemStepper {
     }
     let largestPosition = Self.largest(x, width)
     let velocityScale = max(Self.largest(v, width), h * Self.largest(acceleration, width))
-    var previous = Double.infinity
-    var residual = Double.infinity
+    var previousMove = Double.infinity
+    var previousResidual = Double.infinity
     for iteration in 0..<(derivatives == .ofEachIteration ? 40 : 10) {
       setResiduals(trial, &report)
       if derivatives == .ofEachIteration {
         // On steep forces, such as friction, whole changes may oscillate.
         var halvings = 0
-        while iteration > 0, halvings < 30, !(largestResidual <= residual) {
+        while iteration > 0, halvings < 30, !(largestResidual <= previousResidual) {
           halvings += 1
           retractHalf()
           setResiduals(trial, &report)
         }
-        residual = largestResidual
-      }
-      if derivatives == .ofEachIteration, iteration > 0, !factorMatrixOfStages(trial, &report) {
-        return false
+        previousResidual = largestResidual
+        if iteration > 0, !factorMatrixOfStages(trial, &report) { return false }
       }
       matrix.solve(changes)
       applied.update(from: changes, count: stages * width)
-      let (move, share) = change(h, least: 0x1p-20 * velocityScale)
+      let (move, share) = applyChanges(h, least: 0x1p-20 * velocityScale)
       if !move.isFinite { return false }
       if takesOneIteration { return true }
       // The last changes may be rounding of a state that is large compared with
       // its change in a step.
-      let isStalled = move > previous / 4
+      let isStalled = move > previousMove / 4
       let isRounding = share <= 0x1p-36 || h * move <= 0x1p-46 * largestPosition
       if share <= 0x1p-47 || (isStalled && isRounding) { return true }
-      if derivatives != .ofEachIteration && move > 2 * previous { return false }
-      previous = move
+      if derivatives != .ofEachIteration && move > 2 * previousMove { return false }
+      previousMove = move
     }
     return false
   }
@@ -208,7 +206,7 @@ final class ImplicitSystemStepper: SystemStepper {
   /// - Returns: how far this moves the velocities at most in a step of `h`
   ///   seconds, and the largest such move as a share of the velocity plus its
   ///   change in the step.
-  private func change(_ h: Double, least: Double) -> (move: Double, share: Double) {
+  private func applyChanges(_ h: Double, least: Double) -> (move: Double, share: Double) {
     var move = 0.0
     var share = 0.0
     for stage in 0..<stages {

@@ -60,8 +60,8 @@ final class Linearization {
   ) {
     report.jacobians += 1
     if let force {
-      rows[1] = force.gradient(x[0], time)
-      rows[2] = -force.damping
+      byPosition(0)[0] = force.gradient(x[0], time)
+      byVelocity(0)[0] = -force.damping
       return
     }
     if let equation = equation as? any DifferentiableEquation {
@@ -85,15 +85,15 @@ final class Linearization {
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
     // An equation need not be defined before time 0.
     let middle = max(time, shift)
-    difference(0, shift, &report) { [self] shift, to in
-      evaluate(middle + shift, position, velocity, to)
+    difference(0, shift, &report) { [self] offset, to in
+      evaluate(middle + offset, position, velocity, to)
     }
     func differences(_ state: UnsafeMutablePointer<Double>, firstColumn: Int, _ least: Double) {
       for input in 0..<width {
         let value = state[input]
         difference(firstColumn + input, Self.shift(max(value.magnitude, least)), &report) {
-          [self] shift, to in
-          state[input] = value + shift
+          [self] offset, to in
+          state[input] = value + offset
           evaluate(time, position, velocity, to)
         }
         state[input] = value
@@ -116,7 +116,7 @@ final class Linearization {
   }
 
   /// Fills a column of `rows` by a central difference: `sample` writes the
-  /// accelerations at a shift of its input.
+  /// accelerations at an input that is off by `shift`, then by −`shift`.
   private func difference(
     _ column: Int, _ shift: Double, _ report: inout SolveReport,
     _ sample: (Double, UnsafeMutablePointer<Double>) -> Void

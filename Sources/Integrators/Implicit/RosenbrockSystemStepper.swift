@@ -94,7 +94,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
     for stage in 0..<tableau.stages { solveStage(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
-    setEnd(coupling, tableau.stages)
+    addIncrements(coupling, tableau.stages)
     // The slope at time 0 comes from the first step, every other slope from the
     // step that ends there.
     if trial.time == 0 { setSlope(tableau.startSlope) }
@@ -128,7 +128,7 @@ final class RosenbrockSystemStepper: SystemStepper {
   }
 
   /// Sets (p, q) = (x, v) + Σ weights · increments.
-  private func setEnd(_ weights: UnsafePointer<Double>, _ count: Int) {
+  private func addIncrements(_ weights: UnsafePointer<Double>, _ count: Int) {
     for i in 0..<width { (p[i], q[i]) = sum(weights, count, i, from: (x[i], v[i])) }
   }
 
@@ -170,7 +170,7 @@ final class RosenbrockSystemStepper: SystemStepper {
       u.v.update(from: firstAcceleration, count: width)
     } else {
       // Until all stages are solved, (p, q) is where a stage is evaluated.
-      setEnd(coupling + row, stage)
+      addIncrements(coupling + row, stage)
       u.x.update(from: q, count: width)
       evaluate(trial.time + tableau.nodes[stage] * h, p, q, u.v)
       for before in 0..<stage { scaledHistory[before] = history[row + before] / h }

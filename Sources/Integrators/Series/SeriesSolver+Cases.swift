@@ -6,9 +6,10 @@ import Springs
 /// `a` for abs(a) and sign(a), and `a − b` for min(a, b) and max(a, b).
 /// `SeriesExpansion.choices` has the sign that is in force for each: −1 or 1, 0
 /// for a function that remains zero, and NaN for one that is undefined.
+/// `evaluate()` sets them by the state, but not where their function is zero.
 extension SeriesSolver {
-  /// Sets the cases at the start. If a switching function is undefined there,
-  /// as 1/t is at 0, all cases are those of a moment later.
+  /// Sets the cases at the start: 0 for a function that is zero. If one is
+  /// undefined there, as 1/t is at 0, all cases are those of a moment later.
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()
@@ -43,8 +44,9 @@ extension SeriesSolver {
       isSettled = true
       for choice in expansion.choices.indices {
         let first = firstCoefficient(of: choice)
+        let isZero = first == nil
         let wasZero = expansion.choices[choice] == 0
-        guard wasZero == (first != nil), !settled.contains(choice) else { continue }
+        if isZero == wasZero || settled.contains(choice) { continue }
         expansion.choices[choice] = first.map { $0 < 0 ? -1 : 1 } ?? 0
         if wasZero { settled.insert(choice) }
         isSettled = false
@@ -69,6 +71,7 @@ extension SeriesSolver {
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
     if cases.isEmpty { return nil }
+    /// Whether a case has changed by then; leaves the cases in `equation`.
     func isPast(_ offset: Scalar) -> Bool {
       equation.choices = cases
       equation.begin(at: offset, of: expansion)
@@ -84,7 +87,6 @@ extension SeriesSolver {
         .sorted { $0.approximation < $1.approximation }
       for moment in turns + [end] where isPast(moment) {
         var offset = bisect(from: begin, to: moment, where: isPast)
-        // `isPast` leaves the cases of the moment in `equation`.
         if isPast(offset), equation.choices.contains(where: \.isNaN) {
           offset = offset + soon
           _ = isPast(offset)
@@ -163,7 +165,8 @@ extension SeriesSolver {
         }
         power *= step
       }
-      // Infinite terms shorten the step as well.
+      // A first half of zeros gives no scale, and so sets no limit. Infinite
+      // terms shorten the step as well.
       if early == 0 || (last <= enough * early && early < .infinity) { break }
       step *= 0.7
     }

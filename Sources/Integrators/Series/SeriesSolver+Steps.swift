@@ -120,10 +120,9 @@ extension SeriesSolver {
     // Rounding is 2^−precision ≈ e^(−0.69 · precision); some room is left
     // below, because steps end there.
     let invisible = 0.7 * Double(Scalar.precision) + 6
-    func falling(
-      _ row: UnsafeMutablePointer<Scalar>, by distance: Double
-    ) -> (UnsafeMutablePointer<Scalar>, Double)? {
-      distance > 1 ? (row, distance) : nil
+    /// For a result that appears once the argument is `distance` closer to zero.
+    func falling(by distance: Double) -> (UnsafeMutablePointer<Scalar>, Double)? {
+      distance > 1 ? (argument, distance) : nil
     }
     /// For a quotient e^−excess times what is visible; `row` is its divisor.
     func divided(
@@ -134,11 +133,11 @@ extension SeriesSolver {
     }
     let start = argument[0].approximation
     switch instruction.operation {
-    case .exponential: return falling(argument, by: start.magnitude - invisible)
-    // The slope 1 − tanh² is a difference that is to keep eight bits. It is
-    // about 4 e^(−2x), which loses a bit for each ln 2 / 2 ≈ 0.35 of x.
+    case .exponential: return falling(by: start.magnitude - invisible)
+    // The differences 1 − tanh² and cosh² − sinh² are to keep eight bits. Of
+    // their terms they are 4 e^(−2x), a bit less for each ln 2 / 2 ≈ 0.35 of x.
     case .hyperbolicTangent, .hyperbolicSine:
-      return falling(argument, by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
+      return falling(by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
     // The slope is 1/(1 + a²), and the distance from ±π/2 about the square root
     // of this; the row after the result's has the divisor.
     case .arctangent:

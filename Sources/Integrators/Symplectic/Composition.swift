@@ -63,7 +63,7 @@ public struct Composition: Sendable {
     order: 6, [0.784513610477560, 0.235573213359357, -1.17767998417887, 1.315186320683906])
   /// Blanes & Moan, J. Comput. Appl. Math. 142 (2002) 313,
   /// doi:10.1016/S0377-0427(01)00492-7: eleven stages for x'' = f(x), order 6.
-  /// First kicks b and drifts a; sums of 1 give the middle, mirroring the rest.
+  /// First kicks b and drifts a: the last mirror them, the middle makes sums 1.
   public static let blanesMoan6: Composition = {
     let b = [
       0.0414649985182624, 0.198128671918067, -0.0400061921041533, 0.0752539843015807,

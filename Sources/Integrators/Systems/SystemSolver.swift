@@ -44,11 +44,11 @@ public final class SystemSolver {
   private let stepper: SystemStepper
   private let stepping: Stepping
   /// The number of nodes through which samples are interpolated.
-  private let neighbours: Int
+  private let nodes: Int
   /// Made when samples first lie within steps, as it is large for many
   /// coordinates.
   private lazy var record = NodeRecord(
-    nodes: neighbours, width: stepper.width, firstOrder: stepper.integrals.coordinates)
+    nodes: nodes, width: stepper.width, firstOrder: stepper.integrals.coordinates)
 
   /// A solver whose samples are interpolated through 2 to 4 neighbouring
   /// `nodes`.
@@ -63,7 +63,7 @@ public final class SystemSolver {
         stepper.estimateOrder > 0, "a method without an error estimate takes equal steps")
     }
     self.stepping = stepping
-    neighbours = nodes
+    self.nodes = nodes
   }
 
   /// Solves from a start, leaving the samples in `trajectory`.
@@ -121,7 +121,7 @@ public final class SystemSolver {
 
   /// Solves from a start, and returns the whole solution as a value.
   public func solution(from start: SystemStart) -> Solution {
-    var solution = Solution(of: stepper.equation, neighbours: neighbours)
+    var solution = Solution(of: stepper.equation, neighbours: nodes)
     stepper.visit = { stepper, trial in solution.append(trial.time, trial.low, stepper) }
     defer { stepper.visit = nil }
     let (report, end) = run(start) { _ in }
@@ -173,7 +173,7 @@ public final class SystemSolver {
       order: stepper.estimateOrder)
     return control.drive(
       &stepper, first: stepper.limitFirstStep(first, &report), order: stepper.estimateOrder,
-      to: duration, leastSteps: neighbours - 1, &report)
+      to: duration, leastSteps: nodes - 1, &report)
   }
 }
 
