@@ -18,8 +18,7 @@ public final class Trajectory {
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>
-  /// Copies of what `times` has under these names, for solvers and kernels,
-  /// which may read past the end.
+  /// Copies of what `times` has under these names; kernels read past the end.
   @usableFromInline package let high: UnsafeMutablePointer<Double>
   @usableFromInline package let low: UnsafeMutablePointer<Double>
   @usableFromInline package let count: Int

@@ -108,6 +108,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
       / (tolerance * (1 + x.magnitude))
     let isAccepted = isSolved && error <= 1
     if !isAccepted {
+      // The step will be tried again, from the acceleration at its beginning.
       report.evaluations += 1
       f = SIMD8(repeating: force.acceleration(x, v, t))
       contraction = 1
@@ -121,7 +122,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     let end = trajectory.end(through: trial.end)
     if end > trajectory.next {
       // The slope of the step's polynomial passes through the velocities of the
-      // stages.
+      // stages. `StepLane` tells what the lanes of `sums` hold.
       withUnsafePointer(to: sums * SIMD8(repeating: h * h)) { series in
         let series = UnsafeRawPointer(series).assumingMemoryBound(to: Double.self)
         trajectory.evaluateCollocation(

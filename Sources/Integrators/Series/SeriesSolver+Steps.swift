@@ -120,7 +120,7 @@ extension SeriesSolver {
     // Rounding is 2^−precision ≈ e^(−0.69 · precision); some room is left
     // below, because steps end there.
     let invisible = 0.7 * Double(Scalar.precision) + 6
-    /// For a result that appears once the argument is `distance` closer to zero.
+    /// Of a result that appears when its argument is `distance` nearer to zero.
     func falling(by distance: Double) -> (UnsafeMutablePointer<Scalar>, Double)? {
       distance > 1 ? (argument, distance) : nil
     }
