@@ -116,8 +116,9 @@ struct AccuracyFront {
       entries.filter {
         $0.problem == problem && $0.competition == competition && $0.error <= bound
       })
-    let first = paired.fastest(of: best.map(\.row))
-    guard let leader = best.first(where: { $0.row == first }) else { return [] }
+    // The fastest in rounds; if none was measured in them, the first of `best`.
+    let leaderRow = paired.fastest(of: best.map(\.row))
+    guard let leader = best.first(where: { $0.row == leaderRow }) else { return [] }
     return best.map { entry in (entry, paired.ratio(entry.row, over: leader.row)) }
       .sorted { one, other in
         (one.ratio?.value ?? one.entry.time / leader.time)
@@ -178,13 +179,13 @@ struct AccuracyFront {
       + (withMore ? ["given more"] : [])
     let cells = shown.flatMap { problem in
       Self.bounds.enumerated().map { index, bound in
-        let first = cell(problem, .byTolerance, bound.error)
+        let byTolerance = cell(problem, .byTolerance, bound.error)
         let tuned = cell(problem, .tuned, bound.error).leader
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
         // The summary is about 100 characters wide.
         let isCut = !withMore && tuned.count > 25
-        return ["  " + title, first.leader, first.next]
+        return ["  " + title, byTolerance.leader, byTolerance.next]
           + [isCut ? "\(tuned.prefix(12))…\(tuned.suffix(12))" : tuned]
           + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }

@@ -116,8 +116,7 @@ struct BatchCell: Hashable {
   private func tolerance(_ kernel: BatchKernel) -> Double {
     switch kernel {
     // These kernels promise 4 ulp.
-    case .table, .stream, .gemm, .polynomial, .polynomialStream:
-      4 * 0x1p-52
+    case .table, .stream, .gemm, .polynomial, .polynomialStream: 4 * 0x1p-52
     // Rounding errors add up from frame to frame, or the phase is rounded.
     case .recurrence, .recurrenceStream, .scalar: 1e-12
     }
@@ -167,14 +166,12 @@ package struct ErrorBounds {
 
   package mutating func add(_ state: SpringState, exact: SpringState, _ motion: SpringMotion) {
     let scale = motion.scale
+    let speedScale = scale * motion.rates.angularFrequency
     let error = (state.position - exact.position).magnitude
-    let speed =
-      (state.velocity - exact.velocity).magnitude
-      / (scale * motion.rates.angularFrequency)
     // A position is rounded to its own ulp, however small the scale is.
     let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
     position = worse(position, error / scale)
-    velocity = worse(velocity, speed)
+    velocity = worse(velocity, (state.velocity - exact.velocity).magnitude / speedScale)
     excess = worse(excess, Swift.max(error - slack, 0) / scale)
   }
 

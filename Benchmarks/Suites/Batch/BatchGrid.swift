@@ -68,8 +68,7 @@ extension BatchSuite {
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
     ]
-    // Large shapes by the automatic choice, to show what all threads gain over
-    // one thread.
+    // Large shapes by the automatic choice, to show what all threads gain.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(

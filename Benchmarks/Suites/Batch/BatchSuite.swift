@@ -84,6 +84,7 @@ public struct BatchSuite: Suite {
 
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
 
+  /// Times are measured per sample; the columns `time…` get evaluations.
   public func fill(_ row: inout Row, with timing: Timing) {
     row["ns_per_sample"] = row["time_ns"]
     row["work_unit"] = "evaluation"
@@ -95,7 +96,7 @@ public struct BatchSuite: Suite {
     }
   }
 
-  /// The kernels of a shape against each other, in rounds with their limits.
+  /// The kernels of a shape compete, and in the same rounds their limits.
   public func contests(_ rows: [Row]) -> [Contest] {
     let limits = limits(rows)
     let kernels = rows.timed.filter { rows[$0]["workload"] != "limit" }
@@ -103,8 +104,9 @@ public struct BatchSuite: Suite {
     let shapes = kernels.grouped { rows[$0]["case_id"].field.split(separator: "/").dropLast() }
     return shapes.map { _, kernels in
       let limits = limits[rows[kernels[0]]["memory_limit_case"]] ?? []
-      let rivals = [limits, kernels].map { Contest($0, against: $0).rivals }
-      return Contest(limits + kernels, rivals: rivals[0].merging(rivals[1]) { $1 })
+      let rivals = Contest(limits, against: limits).rivals
+        .merging(Contest(kernels, against: kernels).rivals) { $1 }
+      return Contest(limits + kernels, rivals: rivals)
     }
   }
 

@@ -124,7 +124,7 @@ public struct EngineTrial {
   /// 0.2 s or twice the frame's time, whichever is later, if the motion hardly
   /// moves by the first frame, or if both have arrived.
   private func latency(shown: Double) -> Double? {
-    let first = 1000 / rate / 1000
+    let first = 1000 / rate / 1000  // As the frames' times, to the last bit.
     let exact = motion.position(at: first)
     let error = (exact - shown).magnitude
     if error <= 1e-12 * distance { return 0 }

@@ -41,12 +41,13 @@ public struct InterruptSuite: Suite {
       func move(_ calls: [TargetPath.Call], last: Double) -> (path: TargetPath, end: Double) {
         (TargetPath(from: 0, [.init(0, Self.way)] + calls), last + settled + 1)
       }
-      func half(_ target: Double) -> TargetPath.Call {
-        motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
+      func callHalfWay(to target: Double) -> (path: TargetPath, end: Double) {
+        let half = motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
+        return move([half], last: half.time)
       }
       switch self {
-      case .back: return move([half(0)], last: half(0).time)
-      case .same: return move([half(Self.way)], last: half(0).time)
+      case .back: return callHalfWay(to: 0)
+      case .same: return callHalfWay(to: Self.way)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
@@ -249,9 +250,8 @@ public struct InterruptSuite: Suite {
     let jump = Words.percent(trial.positionJump)
     switch interrupt {
     case .ramp:
-      let lag = row["lag_s"].number
       let limit = "\(hertz) (exact: \(milliseconds(row["exact_lag_s"].number)))"
-      guard let lag, lag <= 0.98 * Interrupt.lagTime, lag >= -1 else {
+      guard let lag = row["lag_s"].number, lag <= 0.98 * Interrupt.lagTime, lag >= -1 else {
         return "does not follow a finger \(limit)"
       }
       let side = lag < 0 ? "early" : "late"

@@ -23,7 +23,7 @@ package struct InterruptTrial: Sendable {
 
   let frames: [Frame]
   /// The most that a call changes the next frame beyond its effect on the exact
-  /// motion, over the distance.
+  /// motion, over the distance `TargetPath.way`.
   let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
   /// the call that changes it most. Calls at a speed of up to 0.1 of the
@@ -69,12 +69,13 @@ package struct InterruptTrial: Sendable {
         undisturbed = nil
         before.player.play(milliseconds)
         let change = shown - before.player.position
+        // The exact motion without that call.
         let piece = exact.motion(at: before.until)
         let exactChange = exactPosition - piece.motion.position(at: time - piece.begin)
         jump = max(jump, (change - exactChange).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
           let share = new.velocity / old.velocity
-          if (share - 1).magnitude > ((kept ?? 1) - 1).magnitude || kept == nil { kept = share }
+          if kept.map({ (share - 1).magnitude > ($0 - 1).magnitude }) ?? true { kept = share }
         }
       }
     }

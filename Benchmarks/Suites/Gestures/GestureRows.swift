@@ -77,7 +77,7 @@ public enum PauseEdges {
           throw record.error("time_s", "the time is before the last one of its trace")
         }
         // A trace begins moving; a row that changes nothing is passed over.
-        if edge.isPaused != edges[trace]?.last?.isPaused ?? false {
+        if edge.isPaused != (edges[trace]?.last?.isPaused ?? false) {
           edges[trace, default: []].append(edge)
         }
       }
