@@ -48,7 +48,7 @@ struct BatchCell: Hashable {
   }
 
   /// Whether the memory limit is a copy, so that bytes read count, or a fill.
-  /// With eight frames or more they are at most 3/8 of the bytes written.
+  /// With eight frames or more, at most 3/8 as many bytes are read as written.
   private var isCopy: Bool { frames < 8 }
 
   var memoryLimit: MemoryLimitCase {
@@ -73,7 +73,7 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch has no table if its runs are shorter than this on average.
+    // A batch whose runs are shorter than `shortestRun` on average has no table.
     case .table, .stream, .gemm:
       !isMixed && presets <= springs / SpringBatch.shortestRun
     // With 32 springs or more to a preset the chooser takes no recurrence.

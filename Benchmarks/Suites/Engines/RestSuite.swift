@@ -139,7 +139,7 @@ extension Engine {
           100, rate: rate,
           "clock=\(hazard.rawValue)" + (isStall ? "=\(Value.decimal(gap))" : ""),
           ["clock": .text(hazard.rawValue), "stall_s": isStall ? .real(gap) : .missing]
-        ) { fill($0, hazard, hazard.times(rate: rate, gap: gap), rate: rate, &$1) }
+        ) { fillErrors($0, hazard, hazard.times(rate: rate, gap: gap), rate: rate, &$1) }
       }
   }
 
@@ -157,7 +157,7 @@ extension Engine {
     row["wasted_frames_count"] = .integer(max(0, end - Int((visible * rate).rounded(.up))))
   }
 
-  private static func fill(
+  private static func fillErrors(
     _ request: EngineRequest, _ hazard: RestSuite.Hazard, _ times: [Double], rate: Double,
     _ row: inout Row
   ) {

@@ -153,10 +153,10 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     kernels.stage(zeros, zeros, 0, &end, p, q, stride)
   }
 
-  /// (p, q) = (x, v) + `step` · (velocity, acceleration).
+  /// (endX, endV) = (startX, startV) + `step` · (velocity, acceleration).
   private func move(
-    _ x: State, _ v: State, along velocity: State, _ acceleration: State, _ step: Double,
-    to p: State, _ q: State
+    _ startX: State, _ startV: State, along velocity: State, _ acceleration: State, _ step: Double,
+    to endX: State, _ endV: State
   ) {
     rates[0] = UnsafePointer(velocity)
     rates[1] = UnsafePointer(acceleration)
@@ -164,7 +164,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     rateWeights[3] = step
     var row = springbench_slopes(
       slopes: rates, position_weights: rateWeights, velocity_weights: rateWeights + 2, count: 2)
-    kernels.stage(x, v, 0, &row, p, q, stride)
+    kernels.stage(startX, startV, 0, &row, endX, endV, stride)
   }
 
   override func error() -> Double {

@@ -60,10 +60,10 @@ package final class RadauTables<Stages: StageCount> {
     squaredEigenvalues = (real * real - imaginary * imaginary, 2 * real * imaginary)
     let isSecond = lanes(spectrum.isSecond)
     numerators = (1 - isSecond, isSecond)
+    func column(_ k: Int) -> SIMD8<Double> { lanes(spectrum.columns[k * s..<(k + 1) * s]) }
     for m in 0..<s {
-      func column(_ m: Int) -> SIMD8<Double> { lanes(spectrum.columns[m * s..<(m + 1) * s]) }
       for j in 0..<s {
-        func product(_ m: Int, _ n: Int) -> SIMD8<Double> { column(m) * spectrum.rows[n * s + j] }
+        func product(_ k: Int, _ l: Int) -> SIMD8<Double> { column(k) * spectrum.rows[l * s + j] }
         if imaginary[m] == 0 {
           modes[m * s + j] = product(m, m)
         } else if isSecond[m] == 0 {
