@@ -73,7 +73,7 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch whose runs are shorter than `shortestRun` on average has no table.
+    // A batch with runs shorter than `shortestRun` on average has no table.
     case .table, .stream, .gemm:
       !isMixed && presets <= springs / SpringBatch.shortestRun
     // With 32 springs or more to a preset the chooser takes no recurrence.
