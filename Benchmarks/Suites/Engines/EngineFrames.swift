@@ -30,8 +30,8 @@ public struct EngineFrames: Sendable {
   /// A row of the file: a frame, and what the row says of its animation.
   public struct Frame: Sendable {
     let record: CSVRecord
-    /// The column of the time.
-    let clock: String
+    /// The name of the column of `time`.
+    let timeColumn: String
     let request: EngineRequest
     /// In frames per second, if the file has it.
     let rate: Double?
@@ -169,17 +169,17 @@ extension EngineFrames {
   /// - Parameter unit: of the times; by default the one in their column's name.
   /// - Throws: `InputError` for a wrong header, an invalid row, or no rows.
   public init(_ document: CSVDocument, unit: TimeUnit? = nil) throws(InputError) {
-    let clocks = ["time_ms", "time_s"].filter(document.header.contains)
-    let clock = clocks.first ?? "time_ms"
-    try document.require(["case"] + Self.requestColumns.map(\.column.name) + [clock])
-    if clocks.count > 1 {
+    let timeColumns = ["time_ms", "time_s"].filter(document.header.contains)
+    let timeColumn = timeColumns.first ?? "time_ms"
+    try document.require(["case"] + Self.requestColumns.map(\.column.name) + [timeColumn])
+    if timeColumns.count > 1 {
       throw InputError(
-        path: document.path, line: 1, column: clocks[1],
-        "is there as well as \(clock), and only one of them can count")
+        path: document.path, line: 1, column: timeColumns[1],
+        "is there as well as \(timeColumn), and only one of them can count")
     }
     let frames = try document.records.map { record throws(InputError) in
       try Frame(
-        record, clock: clock, unit: unit ?? (clock == "time_s" ? .seconds : .milliseconds))
+        record, timeColumn, unit: unit ?? (timeColumn == "time_s" ? .seconds : .milliseconds))
     }
     animations = try frames.grouped { $0.record["case"] }.map {
       _, group throws(InputError) in try Animation(group)
@@ -197,7 +197,7 @@ extension EngineFrames.Animation {
     self.frames = frames.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
     let first = self.frames[0]
     guard frames.contains(where: { $0.time >= 0 && !$0.isCall }) else {
-      throw first.record.error(first.clock, "'\(name)' has no frame at its start or later")
+      throw first.record.error(first.timeColumn, "'\(name)' has no frame at its start or later")
     }
     for (before, frame) in zip(self.frames, self.frames.dropFirst()) {
       try frame.check(follows: before)
@@ -207,12 +207,12 @@ extension EngineFrames.Animation {
 
 extension EngineFrames.Frame {
   fileprivate init(
-    _ record: CSVRecord, clock: String, unit: TimeUnit
+    _ record: CSVRecord, _ timeColumn: String, unit: TimeUnit
   ) throws(InputError) {
     func optional(_ column: String) throws(InputError) -> Double? {
       record[column].isEmpty ? nil : try record.finite(column)
     }
-    (self.record, self.clock) = (record, clock)
+    (self.record, self.timeColumn) = (record, timeColumn)
     var request = EngineRequest(stiffness: 0, damping: 0)
     for (column, value) in EngineFrames.requestColumns {
       request[keyPath: value] = try record.finite(column.name)
@@ -226,7 +226,7 @@ extension EngineFrames.Frame {
       throw record.error("damping", "with mass and stiffness gives rates outside a double's range")
     }
     self.request = request
-    time = try record.finite(clock) * (1000 / unit.perSecond)
+    time = try record.finite(timeColumn) * (1000 / unit.perSecond)
     position = record["position"].isEmpty ? nil : try record.number("position")
     target = try optional("target")
     let ends = ["": nil, "true": true, "false": false] as [String: Bool?]

@@ -40,7 +40,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     let h = clock.stepHigh
     velocities.prepare(h, damping: damping)
     let weights = Symmetric12.folded(h, damping: damping)
-    let folded = tables.fold(h, slot: Trial.spareSlot)
+    let starterTable = tables.fold(h, slot: Trial.spareSlot)
     let starter = ExplicitStepper<Starter, Problem>(problem)
     let firstSteps = min(steps, Symmetric12.order - 1)
     var x = start.position
@@ -76,7 +76,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     evaluate(after: 0)
     drive(0..<firstSteps) {
       sums.advance(weights, x, g)
-      let end = starter.step(x, u, g, h * Double(taken), folded, adaptive: false)
+      let end = starter.step(x, u, g, h * Double(taken), starterTable, adaptive: false)
       (x, u) = (end.x, end.u)
     }
     if firstSteps < steps {
