@@ -7,8 +7,8 @@ public struct RunSummary {
   public init(_ parts: [Part]) { self.parts = parts }
 
   /// The highlights of every suite that was not interrupted: tables of several
-  /// lines in reverse order, then single lines; then the number of cases, how
-  /// well ratios are known, and the first ten wrong cases.
+  /// lines, the last suite's first, then single lines; then the number of cases,
+  /// how well ratios are known, and the first ten wrong cases.
   public var text: String {
     let highlights = parts.map { $0.result.isInterrupted ? [] : $0.suite.highlights($0.result) }
     let tables = highlights.filter { $0.count > 1 }.map { $0.joined(separator: "\n") + "\n\n" }
@@ -21,11 +21,11 @@ public struct RunSummary {
 
   /// `Cases: 20098, of them 0 wrong, 249 unstable (…)`.
   private var cases: String? {
-    let rows = rows
-    guard !rows.isEmpty else { return nil }
-    let unstable = rows.count { $0["status"] == "unstable" }
-    let wrong = rows.count { $0["status"] == "wrong" }
-    return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
+    let statuses = rows.map { $0["status"] }
+    guard !statuses.isEmpty else { return nil }
+    let unstable = statuses.count { $0 == "unstable" }
+    let wrong = statuses.count { $0 == "wrong" }
+    return "Cases: \(statuses.count), of them \(wrong) wrong, \(unstable) unstable"
       + (unstable > 0 ? " (at their step or frame rate)" : "")
   }
 
@@ -45,14 +45,14 @@ public struct RunSummary {
   }
 
   private var failures: String {
-    let rows = rows.filter { $0["status"] == .text("wrong") }
-    if rows.isEmpty { return "" }
-    let shown = rows.prefix(10)
+    let wrong = rows.filter { $0["status"] == "wrong" }
+    if wrong.isEmpty { return "" }
+    let shown = wrong.prefix(10)
     var text = "\nwrong:\n"
     for row in shown {
       text += "  \(row["case_id"].field): \(row["status_detail"].field)\n"
     }
-    if rows.count > shown.count { text += "  and \(rows.count - shown.count) more\n" }
+    if wrong.count > shown.count { text += "  and \(wrong.count - shown.count) more\n" }
     return text
   }
 }

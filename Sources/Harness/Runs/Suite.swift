@@ -47,8 +47,8 @@ public protocol Suite {
   func conclude(_ rows: inout [Row])
 
   /// The cases that compete, given the rows with their times of the survey.
-  /// They are measured in rounds; with a fixed number of rounds, every timed
-  /// case is. By default every case with a time, without rivals.
+  /// Rounds measure these or, if the user sets their number, every timed case.
+  /// By default every case with a time, without rivals.
   func contests(_ rows: [Row]) -> [Contest]
 
   /// Processes all rows after timing, for columns that depend on the times of

@@ -83,9 +83,10 @@ public struct SuiteRunner {
       switch outcome {
       case .row(let row): result.rows.append(row)
       case .leftOut(let reason): result.leftOut.append((item.id, reason))
-      case nil: break
+      case nil: break  // The run was interrupted before.
       }
     }
+    // Cases without a row are dropped, so that indices of both agree.
     cases = zip(cases, outcomes).compactMap { $1?.row == nil ? nil : $0 }
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
@@ -104,18 +105,18 @@ public struct SuiteRunner {
     var session = MeasurementSession(workloads: workloads, plan: plan)
     session.afterVisit = pause
     session.isInterrupted = isInterrupted
-    func report() {
+    func reportTimes() {
       for (index, timing) in session.timings.enumerated() {
-        if let timing { self.report(timing, of: suite, in: &result.rows[index]) }
+        if let timing { report(timing, of: suite, in: &result.rows[index]) }
       }
     }
     session.survey { progress(.measured(fraction: 0.4 * $0)) }
-    report()
+    reportTimes()
     let contests = suite.contests(result.rows)
     session.run(plan.roundCount == nil ? contests : [Contest(result.rows.timed)]) {
       progress(.measured(fraction: 0.4 + 0.6 * $0))
     }
-    report()
+    reportTimes()
     result.paired = session.paired
     for (index, rivals) in contests.flatMap(\.rivals) {
       guard let leader = session.paired.fastest(of: rivals),

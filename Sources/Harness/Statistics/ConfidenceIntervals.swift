@@ -1,9 +1,7 @@
 /// Half the width of a 95 % interval of the mean of a normal population:
 /// Student's, with an allowance for an error that all values share.
 ///
-/// - Parameters:
-///   - values: the sample.
-///   - allowance: the standard error common to all values, in their unit.
+/// - Parameter allowance: the values' common standard error, in their unit.
 /// - Returns: in the unit of the values; `nil` below two values.
 public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Double? {
   guard values.count > 1 else { return nil }

@@ -8,13 +8,13 @@ public enum LeastSquares {
   public static func fit(
     _ start: [Double], residuals: ([Double]) -> [Double]
   ) -> (values: [Double], sum: Double) {
-    func square(_ residuals: [Double]) -> Double { residuals.reduce(0) { $0 + $1 * $1 } }
+    func sumOfSquares(_ numbers: [Double]) -> Double { numbers.reduce(0) { $0 + $1 * $1 } }
     var values = start
     var current = residuals(values)
-    var sum = square(current)
+    var sum = sumOfSquares(current)
     var damping = 1e-3
     for _ in 0..<60 where sum > 0 {
-      let columns = values.indices.map { index in
+      let derivatives = values.indices.map { index in
         let step = 1e-5 * max(values[index].magnitude, 0.1)
         var moved = values
         moved[index] += step
@@ -23,16 +23,16 @@ public enum LeastSquares {
       func product(_ a: [Double], _ b: [Double]) -> Double {
         zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
       }
-      let matrix = columns.map { row in columns.map { product(row, $0) } }
-      let slope = columns.map { product($0, current) }
+      let matrix = derivatives.map { one in derivatives.map { product(one, $0) } }
+      let slope = derivatives.map { product($0, current) }
       let before = sum
       while damping < 1e10 {
         var damped = matrix
         for index in damped.indices { damped[index][index] *= 1 + damping }
-        let step = solve(damped, slope)
-        let next = zip(values, step).map { $0 - $1 }
+        let change = solve(damped, slope)
+        let next = zip(values, change).map { $0 - $1 }
         let trial = residuals(next)
-        let trialSum = square(trial)
+        let trialSum = sumOfSquares(trial)
         if trialSum < sum {
           (values, current, sum) = (next, trial, trialSum)
           damping = max(damping / 10, 1e-12)

@@ -16,11 +16,7 @@ public struct OrderedSample: Sendable {
 
   /// The median: the middle value, or the mean of the two middle ones; NaN for
   /// an empty sample.
-  public var median: Double {
-    guard count > 0 else { return .nan }
-    let (low, high) = (values[(count - 1) / 2], values[count / 2])
-    return low == high || low == -.infinity ? low : low + (high - low) / 2
-  }
+  public var median: Double { quantile(0.5) }
 
   /// The value below which the fraction `probability` of the sample lies, by
   /// linear interpolation between order statistics (type 7 of R. J. Hyndman,

@@ -74,6 +74,7 @@ extension MannWhitney {
   /// The largest d for which the statistic of samples of n and m values is
   /// below d with a probability of at most 2.5 %.
   static func intervalDepth(_ n: Int, _ m: Int) -> Int {
+    // Ranks without ties are not doubled. Their least sum is n (n + 1) / 2.
     let ways = choices(of: n, from: Array(1...(n + m)))
     let most = 0.025 * ways.reduce(0, +)
     var (below, depth) = (0.0, 0)

@@ -46,7 +46,7 @@ public struct CSVDocument: Sendable {
     columns = CSVHeader(names, path: path)
     isOpenEnded = bytes.last != UInt8(ascii: "\n")
     while let (line, fields) = try scanner.next() {
-      let record = CSVRecord(header: columns, line: line, fields: fields)
+      let record = CSVRecord(columns: columns, line: line, fields: fields)
       try checkLength(record)
       guard records.count < Self.mostRecords else {
         throw InputError(path: path, line: line, "is beyond \(Self.mostRecords) records")
@@ -94,7 +94,7 @@ public struct CSVDocument: Sendable {
         ?? (pairs.contains { $0.name == inFile } ? inFile + " (unused)" : inFile)
     }
     columns = CSVHeader(names, inFile: header, path: path)
-    records = records.map { CSVRecord(header: columns, line: $0.line, fields: $0.fields) }
+    records = records.map { CSVRecord(columns: columns, line: $0.line, fields: $0.fields) }
   }
 
   public func nameInFile(_ column: String) -> String { columns.nameInFile(column) }
@@ -103,19 +103,18 @@ public struct CSVDocument: Sendable {
   ///
   /// - Precondition: the file does not have it.
   public mutating func add(_ column: String, _ text: String) {
-    let wider = CSVHeader(header + [column], inFile: columns.namesInFile + [column], path: path)
-    columns = wider
+    columns = CSVHeader(header + [column], inFile: columns.namesInFile + [column], path: path)
     records = records.map {
-      CSVRecord(header: wider, line: $0.line, fields: $0.fields + [text])
+      CSVRecord(columns: columns, line: $0.line, fields: $0.fields + [text])
     }
   }
 
   /// Throws for the first of these columns that the file does not have.
-  public func require(_ columns: [String]) throws(InputError) {
-    for column in columns where self.columns.places[column] == nil {
+  public func require(_ names: [String]) throws(InputError) {
+    for column in names where columns.places[column] == nil {
       // `time_ms` is not `time_s` misspelt, but a time in another unit.
-      let stem = column.hasSuffix("_s") ? column.dropLast() : "-"
-      let others = header.filter { !$0.hasPrefix(stem) }
+      let isTime = column.hasSuffix("_s")
+      let others = header.filter { !isTime || !$0.hasPrefix(column.dropLast()) }
       let near = Suggestions.question(Suggestions.nearest(to: column, among: others))
       throw InputError(path: path, line: 1, column: column, "is not in the header\(near)")
     }
@@ -124,18 +123,18 @@ public struct CSVDocument: Sendable {
 
 /// One record of a CSV file, whose fields are found by column names.
 public struct CSVRecord: Sendable {
-  let header: CSVHeader
+  let columns: CSVHeader
   /// The line on which it starts, counted from one.
   public let line: Int
   /// In the order of the header.
   public let fields: [String]
 
-  public var path: String { header.path }
+  public var path: String { columns.path }
 
-  public func has(_ column: String) -> Bool { header.places[column] != nil }
+  public func has(_ column: String) -> Bool { columns.places[column] != nil }
 
   /// The text in a column; empty if the file does not have the column.
-  public subscript(column: String) -> String { header.places[column].map { fields[$0] } ?? "" }
+  public subscript(column: String) -> String { columns.places[column].map { fields[$0] } ?? "" }
 
   /// A field as a decimal number, including infinities and NaN.
   public func number(_ column: String) throws(InputError) -> Double {
@@ -156,7 +155,7 @@ public struct CSVRecord: Sendable {
 
   /// An error about a field, with the name of its column in the file.
   public func error(_ column: String, _ problem: String) -> InputError {
-    InputError(path: path, line: line, column: header.nameInFile(column), problem)
+    InputError(path: path, line: line, column: columns.nameInFile(column), problem)
   }
 }
 

@@ -25,7 +25,7 @@ struct CSVScanner {
   mutating func next() throws(InputError) -> (line: Int, fields: [String])? {
     while position < bytes.count, skipLineBreak() {}
     guard position < bytes.count else { return nil }
-    let start = line
+    let firstLine = line
     var fields: [String] = []
     while true {
       guard fields.count < Self.mostFields else {
@@ -38,10 +38,11 @@ struct CSVScanner {
         continue
       }
       if skipLineBreak() { break }
+      // Only a field in quotes ends elsewhere.
       throw InputError(
         path: path, line: line, column: "\(fields.count)", "text stands after a closing quote")
     }
-    return (start, fields)
+    return (firstLine, fields)
   }
 
   /// Whether a line break begins here: LF, CR LF, or CR as the last byte.
@@ -69,7 +70,7 @@ struct CSVScanner {
 
   /// The content of a field in quotes, in which a quote is doubled.
   private mutating func quotedField() throws(InputError) -> String {
-    let start = line
+    let firstLine = line
     position += 1
     var content: [UInt8] = []
     while position < bytes.count {
@@ -77,7 +78,7 @@ struct CSVScanner {
       position += 1
       if byte == CSVScanner.quote {
         guard position < bytes.count, bytes[position] == CSVScanner.quote else {
-          return try text(content[...], line: start)
+          return try text(content[...], line: firstLine)
         }
         position += 1
       } else if byte == CSVScanner.lineFeed {
@@ -85,7 +86,7 @@ struct CSVScanner {
       }
       content.append(byte)
     }
-    throw InputError(path: path, line: start, "a quote is not closed")
+    throw InputError(path: path, line: firstLine, "a quote is not closed")
   }
 
   /// Checks and decodes the text of a field, which starts on `line`.

@@ -31,14 +31,15 @@ public enum ConsoleTable {
       room -= given - least
       if columns[index].column.isCut { columns[index].cut(to: given) }
     }
-    var lines = rows.indices.map { row in columns.map { $0.cells[row + 1] } }
+    // The first cell of a column is its heading.
+    var body = rows.indices.map { row in columns.map { $0.cells[row + 1] } }
     if let last = columns.last, last.column.isWrapped, let width {
       let used = columns.dropLast().map { $0.width + gap }.reduce(0, +)
-      lines = lines.flatMap { wrapped($0, width: max(width - used, leastText)) }
+      body = body.flatMap { wrapped($0, width: max(width - used, leastText)) }
     }
     guard !columns.isEmpty else { return ("", hidden) }
-    let table = self.lines(
-      header: columns.map { $0.cells[0] }, cells: lines,
+    let table = lines(
+      header: columns.map { $0.cells[0] }, cells: body,
       rightAligned: columns.map(\.isNumeric))
     return (table.map { $0 + "\n" }.joined(), hidden)
   }

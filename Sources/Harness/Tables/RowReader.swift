@@ -88,6 +88,7 @@ extension CSVDocument {
   /// Whether a text of a column appears again after a different one.
   public func alternates(_ column: String) -> Bool {
     let texts = records.map { $0[column] }
+    // Without a return there is one change less than there are different texts.
     return zip(texts.dropFirst(), texts).count { $0 != $1 } >= Set(texts).count
   }
 }

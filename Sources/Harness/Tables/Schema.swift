@@ -90,12 +90,12 @@ public struct Column: Equatable, Sendable {
     self.role = role
     self.isOptional = isOptional
     isMeasured =
-      measured || Self.isTime(name) || name.hasSuffix("_per_s") || name.hasPrefix("memory_limit")
+      measured || Self.isTiming(name) || name.hasSuffix("_per_s") || name.hasPrefix("memory_limit")
     self.repeated = repeated
     self.help = help
   }
 
-  private static func isTime(_ name: String) -> Bool {
+  private static func isTiming(_ name: String) -> Bool {
     name.split(separator: "_").contains { ["ns", "us"].contains($0) }
   }
 
