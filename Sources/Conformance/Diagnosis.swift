@@ -27,9 +27,8 @@ package struct Diagnosis: Sendable {
         .map { DiagnosedMotion($0, ofPositions: ofPositions, tolerance) }
     }
     let positions = diagnosed(ofPositions: true)
-    let isTold = !positions.contains { $0.wrongCount > 0 }
-    let all = isTold ? diagnosed(ofPositions: false) : positions
-    isOfVelocities = isTold
+    isOfVelocities = !positions.contains { $0.wrongCount > 0 }
+    let all = isOfVelocities ? diagnosed(ofPositions: false) : positions
     self.tolerance = tolerance
     wrongCount = all.reduce(0) { $0 + $1.wrongCount }
     rightCount = all.reduce(0) { $0 + $1.values.count } - wrongCount
@@ -40,17 +39,18 @@ package struct Diagnosis: Sendable {
     let search = DefectSearch(all)
     // Defects of reported velocities (`told`) cannot make positions wrong;
     // defects of what is `shown` are not sought in velocities.
-    let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
+    let unsought: KnownDefect.Phase = isOfVelocities ? .shown : .told
+    let defects = defects.filter { $0.phase != unsought }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
     let explained = candidates.max { $0.explained.count < $1.explained.count }?.explained ?? []
     if defects.count > 1, 100 * explained.count < 99 * wrongCount {
       // None explains 99 %, so pairs and triples are tried. A second defect may
       // show in a few motions alone, which a sample of all would miss.
-      var last = 0
+      var first = 0
       let left = all.filter { motion in
-        let indices = last + 1..<last + 1 + motion.values.count
-        last += motion.values.count
+        let indices = first..<first + motion.values.count
+        first = indices.upperBound
         let count = indices.count(where: explained.contains)
         return motion.wrongCount == 0 || count < motion.wrongCount
       }
@@ -58,22 +58,22 @@ package struct Diagnosis: Sendable {
       func longer(_ chain: [DefectMatch.Change]) -> DefectMatch.Chain {
         narrower.ranked(defects, after: chain).first ?? (chain, .infinity)
       }
-      // Given the second defect, another first one may be better or simpler.
+      // By turns, another one in place of either may be better or simpler.
       var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
       for _ in 0..<4 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
       let found = pairs.compactMap { DefectMatch($0.changes, all) }
-      // A third one only if the best pair leaves more than a twentieth.
+      // A third one, after the last pair, if the best leaves over a twentieth.
       let isLeft = 20 * (found.map(\.explained.count).max() ?? 0) < 19 * wrongCount
       let triple = isLeft ? DefectMatch(longer(pairs[0].changes).changes, all) : nil
       candidates += found + (triple.map { [$0] } ?? [])
     }
     var explainedSoFar: Set<Int> = []
-    let matches = candidates.sorted { $0.weight > $1.weight }.filter { match in
+    let distinct = candidates.sorted { $0.weight > $1.weight }.filter { match in
       let newCount = match.explained.subtracting(explainedSoFar).count
       explainedSoFar.formUnion(match.explained)
       return 5 * newCount >= match.explained.count
-    }.prefix(5)
-    self.matches = Array(matches)
+    }
+    matches = Array(distinct.prefix(5))
     unexplainedCount = wrongCount - Set(matches.flatMap(\.explained)).count
   }
 
@@ -125,7 +125,7 @@ package struct DefectMatch: Sendable {
   typealias Chain = (changes: [Change], loss: Double)
 
   let changes: [Change]
-  /// The indices of the explained values.
+  /// The explained values, numbered from 0 over all motions.
   let explained: Set<Int>
   /// Grows with the number of explained values and with their nearness to those
   /// that the defect gives; shrinks with the number of others that it changes.
@@ -152,12 +152,12 @@ package struct DefectMatch: Sendable {
       // Wrong values, with the share of the error that the defect leaves.
       var wrong: [(index: Int, error: Double, residue: Double, isSame: Bool)] = []
       for (value, modelled) in motion.played(changes) {
-        index += 1
+        defer { index += 1 }
         // Values that the defect does not change say nothing about it.
         guard let modelled, value.isOff(modelled) else { continue }
         if value.isWrong {
-          let distances = [value.value, value.target].map { ($0 - modelled).magnitude }
-          let isSame = distances[0] <= value.slack && distances[1] > value.slack
+          let isTarget = (value.target - modelled).magnitude <= value.slack
+          let isSame = !isTarget && (value.value - modelled).magnitude <= value.slack
           wrong.append((index, value.error, value.residue(modelled), isSame))
         } else {
           contradictingCount += 1
@@ -261,9 +261,9 @@ struct DefectSearch {
     /// Some of the motions, with about `count` values, or more if single ones
     /// have many; about three quarters are of motions with wrong values.
     func sample(_ count: Int) -> [DiagnosedMotion] {
-      [(true, 3 * count / 4), (false, count / 4)].flatMap { isWrong, count in
+      [(true, 3 * count / 4), (false, count / 4)].flatMap { isWrong, share in
         let some = motions.filter { ($0.wrongCount > 0) == isWrong }
-        let step = max(1, some.reduce(0) { $0 + $1.values.count } / count)
+        let step = max(1, some.reduce(0) { $0 + $1.values.count } / share)
         return stride(from: 0, to: some.count, by: step).map { some[$0] }
       }
     }
@@ -322,6 +322,7 @@ struct DefectSearch {
     }
     guard bound == nil, defect.isFitted, !defect.looksForItself else { return best }
     let way = best.changes[chain.count].way
+    // Tried values have equal ratios. Smaller steps refine the best.
     var step = defect.values[1] / defect.values[0] - 1
     while step > 1e-6 {
       let middle = best.changes[chain.count].value

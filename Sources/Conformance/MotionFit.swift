@@ -67,7 +67,7 @@ package struct MotionFit: Sendable {
       guard let without, without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
     }
-    // Values outside these limits may fit, but explain nothing.
+    // Such a speed, or a delay of a second, may fit but explains nothing.
     guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.values[1],
       best.values[0].magnitude < 1
     else { return nil }
@@ -85,8 +85,8 @@ package struct MotionFit: Sendable {
     func digits(_ value: Double, _ count: Int = 3) -> String {
       DecimalRounding.significant(value, digits: count)
     }
-    let speed = values[1]
-    let (delay, damping) = ((values[0] * 1000).magnitude, values[2])
+    let (speed, damping, distance) = (values[1], values[2], values[3])
+    let delay = (values[0] * 1000).magnitude
     var parts: [String] = []
     if delay >= 0.05 {
       parts.append("\(digits(delay, delay < 10 ? 2 : 3)) ms \(values[0] > 0 ? "late" : "early")")
@@ -101,8 +101,8 @@ package struct MotionFit: Sendable {
       }
       parts.append(ratio ?? "damping \(digits(damping, 4)) times the right one")
     }
-    if (values[3] - 1).magnitude >= 5e-4 {
-      parts.append("distances \(digits(values[3], 4)) times the right ones")
+    if (distance - 1).magnitude >= 5e-4 {
+      parts.append("distances \(digits(distance, 4)) times the right ones")
     }
     return parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", ")
   }

@@ -18,7 +18,7 @@ struct PlayedSpring {
 
   /// The numbers of frames so far, and since the last new target.
   private(set) var (frame, frameSinceTurn) = (0, 0)
-  /// The times of this frame and the one before, in s, and the frames' lengths.
+  /// The times of this frame and the one before, and their lengths, in s.
   private(set) var (time, previousTime) = (0.0, 0.0)
   private(set) var (length, previousLength) = (0.0, 0.0)
   /// By how many seconds the program lets time advance in this frame.
@@ -36,9 +36,10 @@ struct PlayedSpring {
   /// The exact motion since its last beginning, and the time since then.
   private var piece: SpringMotion
   private var elapsed = 0.0
+  /// Below 0 once too many were wanted, or if the spring is no longer finite.
   private(set) var stepsLeft: Int
 
-  /// The most steps that `steps` makes; the frames after them are `nil`.
+  /// The most steps in all frames; those after them show nothing.
   static let mostSteps = 100_000
 
   var omega: Double {
@@ -72,13 +73,13 @@ struct PlayedSpring {
   }
 
   /// Makes this many steps, if there are as many left.
-  mutating func steps(_ count: Double, of length: Double, _ step: KnownDefect.Step) {
+  mutating func steps(_ count: Double, of seconds: Double, _ make: KnownDefect.Step) {
     guard count <= Double(stepsLeft) else {
       stepsLeft = -1
       return
     }
     stepsLeft -= Int(max(0, count))
-    for _ in 0..<Int(max(0, count)) { step(&self, length) }
+    for _ in 0..<Int(max(0, count)) { make(&self, seconds) }
   }
 
   /// Ends the motion if it is over, and puts an ended motion at its target.
@@ -110,6 +111,7 @@ struct PlayedSpring {
     var spring = PlayedSpring(motion, hooks(.spring), steps: steps)
     var calls = motion.calls[...]
     return motion.frames.map { frame in
+      // A first frame at time 0 shows the start.
       if spring.frame > 0 || frame.time > 0 {
         (spring.previousTime, spring.previousLength) = (spring.time, spring.length)
         (spring.time, spring.length, spring.step) = (frame.time, frame.step, frame.step)
@@ -170,15 +172,15 @@ struct PlayedSpring {
   }
 
   /// Begins anew where it is or, if it has ended, at the old target.
-  private mutating func turn(to newTarget: Double?) {
-    guard let newTarget else { return }
+  private mutating func turn(to next: Double?) {
+    guard let next else { return }
     if isDone { (position, velocity, isDone) = (target, 0, false) }
-    (target, elapsed, frameSinceTurn) = (newTarget, 0, 0)
+    (target, elapsed, frameSinceTurn) = (next, 0, 0)
     piece = SpringMotion(rates: rates, from: position, to: target, initialVelocity: velocity)
   }
 
-  private mutating func advance(_ time: Double) {
-    elapsed += time
+  private mutating func advance(_ seconds: Double) {
+    elapsed += seconds
     let state = piece.state(at: elapsed)
     (position, velocity) = (state.position, state.velocity)
   }
