@@ -78,9 +78,9 @@ enum AccuracyCommand: SuiteCommand {
 
   /// The number of coordinates in `--size`; throws if a named problem has a
   /// fixed size.
-  private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
+  private static func size(_ arguments: ParsedArguments, of names: [String]) throws -> Int? {
     guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
-    if let other = problems.first(where: { !Problem.familyNames.contains($0) }) {
+    if let other = names.first(where: { !Problem.familyNames.contains($0) }) {
       throw UsageError("--size: '\(other)' has one size")
     }
     return size

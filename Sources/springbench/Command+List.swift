@@ -186,6 +186,7 @@ struct Listing: Sendable {
       ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }
     },
     Listing(owned: "columns", "what the columns of a REPORT say") { owner in
+      // The columns of a report are no entries: `run` writes them.
       guard owner == nil else { return [] }
       throw UsageError("list columns needs a report (list reports)")
     },

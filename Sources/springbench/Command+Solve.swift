@@ -45,12 +45,14 @@ enum SolveCommand: Command {
       return try SolvedQuestions.run(path, arguments)
     }
     try arguments.refuse(["map"], "is for --at FILE")
-    let text = try SolvedEquation(arguments)
-    let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
-    let solves = try trajectories(of: text, arguments)
+    let equation = try SolvedEquation(arguments)
+    // A spring has the names t, x and v of any equation for x.
+    let system = try equation?.problem.system ?? EquationSystem("x'' = -x")
+    let event = try SolveEvent(arguments, system)
+    let solves = try trajectories(of: equation, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
     // The announcement is about the whole duration, which an event may end.
-    if event?.endsSolve != true { text?.announceReference() }
+    if event?.endsSolve != true { equation?.announceReference() }
     var status = ExitStatus.done
     for solve in solves {
       let crossings = event?.crossings(of: solve) ?? []
@@ -70,13 +72,13 @@ enum SolveCommand: Command {
   /// Every problem by every method that can solve it, once for each step or
   /// tolerance that was asked for.
   private static func trajectories(
-    of text: SolvedEquation?, _ arguments: ParsedArguments
+    of equation: SolvedEquation?, _ arguments: ParsedArguments
   ) throws -> [SolvedTrajectory] {
     let methods = try MethodArguments.driven(
-      MethodArguments.methods(arguments, usual: [text == nil ? "closed-form" : "taylor-24"]),
+      MethodArguments.methods(arguments, usual: [equation == nil ? "closed-form" : "taylor-24"]),
       by: MethodArguments.ladder(arguments))
     let problems: [any SolvedProblem] =
-      try text.map { [$0] } ?? SolvedSpring.all(arguments, methods: methods.map(\.method))
+      try equation.map { [$0] } ?? SolvedSpring.all(arguments, methods: methods.map(\.method))
     let requested = problems.flatMap { problem in
       methods.map { SolvedTrajectory(problem: problem, method: $0.method, asked: $0.steps) }
     }
@@ -94,8 +96,7 @@ enum SolveCommand: Command {
   }
 }
 
-/// The times at which `solve` writes a solution down, as `--rate` or `--at`
-/// says.
+/// The times of the rows of `solve`, as `--rate` or `--at` says.
 struct Sampling {
   static let at = Option(
     "at", .numbers("T|FILE"), file: .input,
@@ -154,20 +155,17 @@ struct SolveEvent {
     "end where EXPR, such as \"x - 0.5\", passes zero; \"rising: EXPR\" or \"falling: EXPR\" in one "
       + "direction; with \"report: \" before these, crossings are rows and the motion goes on")
 
-  /// The time and the state, in the order of `EquationProgram`: positions, then
-  /// velocities.
+  /// The time, positions and velocities, in the order of `EquationProgram`.
   typealias Inputs = [Double]
 
-  /// Whether the first crossing ends the solve; otherwise crossings are only
-  /// written.
+  /// Whether the first crossing ends the solve; else all of them are rows.
   let endsSolve: Bool
   private let direction: Crossing.Direction?
   private let isFirstOrder: [Bool]
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 
-  /// The event that the option asks for, in the names of a system; `nil`
-  /// without the option.
+  /// The event that the option asks for, if any, in the names of a system.
   init?(_ arguments: ParsedArguments, _ system: EquationSystem) throws {
     guard let value = arguments.string("event") else { return nil }
     var rest = value[...]
@@ -207,8 +205,7 @@ struct SolveEvent {
     return endsSolve ? Array(all.prefix(1)) : all
   }
 
-  /// The states at ascending times, by a solve up to the last sample; NaN if it
-  /// fails.
+  /// The states at ascending times, by a whole solve; NaN if it fails.
   private func states(of trajectory: SolvedTrajectory, at times: [Double]) -> [Inputs] {
     let samples = try? trajectory.problem.solve(trajectory.method, trajectory.steps, times)
     return times.enumerated().map { sample, time in
@@ -216,6 +213,7 @@ struct SolveEvent {
       inputs[0] = time
       for (c, isFirst) in isFirstOrder.enumerated() {
         let (value, rate) = samples?.state(sample, c) ?? (.nan, .nan)
+        // A solution of first order stands among the velocities.
         if !isFirst { inputs[1 + c] = value }
         inputs[1 + isFirstOrder.count + c] = isFirst ? value : rate
       }

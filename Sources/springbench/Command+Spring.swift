@@ -65,13 +65,13 @@ enum SpringCommand: Command {
     let springs =
       try fit.map { [try SpringArguments.named("fit=\($0.specification)")] }
       ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
+    let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let ending = CommonOptions.ending(of: arguments.string("output"))
     if ["svg", "png", "html"].contains(ending) {
-      try show(springs, as: ending, arguments)
+      try show(springs, as: ending, isDefaultMotion: isDefaultMotion, arguments)
       return .done
     }
     try arguments.refuse(["rate"], "is for pictures: -o NAME.svg")
-    let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let engines = try MethodArguments.engines(arguments)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
@@ -112,13 +112,14 @@ enum SpringCommand: Command {
   }
 
   private static func show(
-    _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
+    _ springs: [SpringArguments.Named], as ending: String, isDefaultMotion: Bool,
+    _ arguments: ParsedArguments
   ) throws {
     try arguments.refuse(
       ["as", "threshold", "format", "columns"], "is for the text")
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
-    let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }
+    let moves = try springs.map { (name: $0.name, move: try move($0, isDefaultMotion, arguments)) }
     let path = arguments.string("output")
     if ending == "html" {
       try arguments.refuse(["rate"], "is for pictures; the player has 60 and 120 Hz")
@@ -139,15 +140,14 @@ enum SpringCommand: Command {
 
   /// The motion that is asked for, scaled to run from 0 to 1.
   private static func move(
-    of spring: SpringArguments.Named, _ arguments: ParsedArguments
+    _ spring: SpringArguments.Named, _ isDefaultMotion: Bool, _ arguments: ParsedArguments
   ) throws -> EngineMove {
     let motion = try SpringArguments.motion(of: spring.spring, arguments)
     let distance = -motion.initialDistance
     guard distance != 0 else { throw UsageError("--from and --to: a picture needs a distance") }
-    let isDefault = !["from", "to", "velocity"].contains(where: arguments.has)
     return EngineMove(
       spring: spring.spring, velocity: motion.initialVelocity / distance,
-      duration: spring.duration, distance: isDefault ? nil : distance)
+      duration: spring.duration, distance: isDefaultMotion ? nil : distance)
   }
 }
 
@@ -193,7 +193,7 @@ private struct SpringDescription {
       + "\nto paste:\n" + codeLines.map { $0 + "\n" }.joined()
       + "\nthe same spring:\n" + specifications.map { "  \($0)\n" }.joined()
       + (engines.isEmpty ? "" : "\nplayed:\n")
-      + TextLayout.columns(engines.map { ($0.name, $0.words) }, indent: 2, width: 80)
+      + TextLayout.columns(engines.map { ($0.name, $0.words) }, indent: 2, width: width)
       .map { $0 + "\n" }.joined()
   }
 
@@ -205,7 +205,10 @@ private struct SpringDescription {
       guard seconds.isFinite else { return "never" }
       return seconds < 100 ? "\(short(seconds * 1000, 4)) ms" : "\(short(seconds, 4)) s"
     }
-    let values = properties.map { $0.value.number.map { short($0) } ?? "?" }
+    let facts = properties
+    func number(_ quantity: String) -> String {
+      facts.first { $0.quantity == quantity }?.value.number.map { short($0) } ?? "?"
+    }
     var moments = [spring.regime.rawValue]
     if let ratio = overshootRatio, let peak = motion.overshoot?.time, ratio > 0 {
       moments.append("overshoots by \(short(ratio * 100, 3)) % at \(milliseconds(peak))")
@@ -213,9 +216,10 @@ private struct SpringDescription {
     moments += thresholds.map {
       "settled within \(short($0 * 100, 3)) %: \(milliseconds(motion.settlingTime(relativeTo: $0)))"
     }
-    return "\(name): mass \(values[0]), stiffness \(values[1]), damping \(values[2]), "
-      + "ζ \(values[3]), ω \(values[4]) rad/s; response \(values[5]) s, bounce "
-      + "\(values[6]); \(moments.joined(separator: "; "))"
+    return "\(name): mass \(number("mass")), stiffness \(number("stiffness")), "
+      + "damping \(number("damping")), ζ \(number("zeta")), ω \(number("omega")) rad/s; "
+      + "response \(number("response")) s, bounce \(number("bounce")); "
+      + moments.joined(separator: "; ")
   }
 
   /// Code is not wrapped, so that it can be copied. Notes end at the first

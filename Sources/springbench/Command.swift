@@ -88,12 +88,14 @@ enum FileSafety {
     var names: [String: String] = [:]
     for option in command.options where option.file == .input {
       for value in arguments.strings(option.name) {
+        // `--equation @FILE` reads a file.
         names[place(String(value.trimmingPrefix("@")))] = "--\(option.name)"
       }
     }
     if command.operandsAreInputs || command.name == "list" && arguments.has("check") {
       for path in arguments.operands { names[place(path)] = "'\(path)'" }
     }
+    // A worker has the options of its parent, but writes to another file.
     let mayReplace =
       !arguments.declared.contains("overwrite") || arguments.has("overwrite") || Worker.isMarked
     for option in command.options where option.file == .output {

@@ -93,14 +93,13 @@ extension CommonOptions {
     let writer = try RowWriter(
       schema, columns: names.map { schema.columns[schema.position(of: $0)] }, format: format,
       to: OutputSink(path: path), width: width)
-    writer.tellsHidden = { names in
-      arguments.note("no room for \(names.joined(separator: ", ")): --columns NAME,… chooses")
+    writer.tellsHidden = { hidden in
+      arguments.note("no room for \(hidden.joined(separator: ", ")): --columns NAME,… chooses")
     }
     return writer
   }
 
-  /// A writer for many rows that arrive one by one; after an interruption the
-  /// rows so far are kept.
+  /// A writer of many rows; after an interruption, those so far are kept.
   static func streamingWriter(
     _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {

@@ -98,6 +98,7 @@ struct SolvedTrajectory {
       let times = (first..<min(first + partLength, count)).map { moments?[$0] ?? problem.time($0) }
       let part = try problem.solve(method, steps, times)
       let scales = part.scales()
+      // After the event at which a solve ends, a failure does not matter.
       if !endsThere { failure.reason = failure.reason ?? part.failure }
       for (sample, time) in times.enumerated() {
         for (coordinate, name) in problem.coordinates.enumerated() {
@@ -127,9 +128,10 @@ struct SolvedTrajectory {
         }
       }
     }
-    // How far an engine is off is a finding, not a failure of this program.
+    // How far an engine is off is a finding, not a failure of this program; but
+    // an event that a diverged motion met is no answer.
     if let words = failure.description { return (words, endsThere || !method.isEngine) }
-    // What is in doubt after the end at an event does not matter.
+    // A doubt is about late times. An event may end the solve before them.
     if !endsThere, let doubt = problem.doubt(of: method, steps) { return doubt }
     if method.isEngine { return nil }
     // Without a failure the errors may still be large for the tolerance.
@@ -140,15 +142,13 @@ struct SolvedTrajectory {
   }
 }
 
-/// What is wrong with a trajectory of `solve`, found while its samples are
-/// written.
+/// What is wrong with a trajectory, found while its samples are written.
 private struct TrajectoryFailure {
   /// How the method says that it failed, as a clause; `nil` if it does not.
   var reason: String?
   /// The time (s) of the first sample that the method did not reach.
   private var firstUnreached: Double?
-  /// The time (s) of the first sample whose error reaches the limit of
-  /// divergence.
+  /// The time (s) of the first sample whose error counts as divergence.
   private var firstDiverged: Double?
   /// The largest error above its uncertainty, relative to the size of the
   /// motion, and its time (s).

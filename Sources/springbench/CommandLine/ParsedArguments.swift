@@ -9,23 +9,21 @@ struct ParsedArguments: Sendable {
   let values: [String: [String]]
   let declared: Set<String>
 
-  private func given(_ name: String) -> [String] {
+  /// All values of an option, unsplit.
+  func strings(_ name: String) -> [String] {
     precondition(declared.contains(name), "option --\(name) is not declared")
     return values[name] ?? []
   }
 
-  func has(_ name: String) -> Bool { !given(name).isEmpty }
+  func has(_ name: String) -> Bool { !strings(name).isEmpty }
 
-  func string(_ name: String) -> String? { given(name).first }
-
-  /// All values of an option, unsplit.
-  func strings(_ name: String) -> [String] { given(name) }
+  func string(_ name: String) -> String? { strings(name).first }
 
   /// All values of a list option, split at commas, without duplicates; empty if
   /// it was not given.
   func list(_ name: String) throws(UsageError) -> [String] {
     var items: [String] = []
-    for value in given(name) {
+    for value in strings(name) {
       for item in value.split(separator: ",", omittingEmptySubsequences: false) {
         guard !item.isEmpty else { throw UsageError("--\(name): an empty item in '\(value)'") }
         items.append(String(item))
@@ -165,8 +163,7 @@ extension ParsedArguments {
     }
   }
 
-  /// Refuses all options but `names`, for a use of a command that needs no
-  /// others.
+  /// Refuses all options but `names`: others have no meaning for `part`.
   func allow(only names: [String], for part: String) throws(UsageError) {
     try refuse(values.keys.sorted().filter { !names.contains($0) }, "is not for \(part)")
   }

@@ -5,6 +5,7 @@ import SolverSuites
 struct ComparisonSide {
   /// The path of the report or folder, or of the program, as the user gave it.
   let path: String
+  /// By the name of the suite.
   var rows: [String: [Row]] = [:]
   let environment: JSONValue?
 
@@ -159,9 +160,8 @@ extension ComparisonSide {
       + shared.flatMap { suite -> [String] in
         let metrics = Metric.all(of: suite.schema).filter { $0 != .status }
         return suite.pairs.flatMap { pair in
-          // Every element is 0 if a process failed, otherwise 1.
-          let outcomes = RunValues(pair.new, .status).plain
-          guard !outcomes.isEmpty, !outcomes.contains(0) else { return [String]() }
+          // All of these are 0 if a process failed, otherwise 1.
+          guard RunValues(pair.new, .status).plain.first == 1 else { return [String]() }
           return metrics.filter { metric in
             let count = RunValues(pair.base, metric).plain.count
             // A time counts only if most processes have it: near the resolution

@@ -1,7 +1,6 @@
 import Springs
 
-/// The sets of questions of the conformance kit, made from lists of parameters
-/// and, in `hard`, random ones.
+/// The sets of questions, from lists of parameters and, in `hard`, random ones.
 enum ConformanceSet: String, CaseIterable, Sendable {
   case quick, standard, hard, frames, interrupted
 
@@ -40,7 +39,7 @@ enum ConformanceSet: String, CaseIterable, Sendable {
       // The start, 12 frames, a stall of 250 ms, and another second of frames.
       // Sums are rounded again, so that each is the double nearest to a whole
       // number of milliseconds.
-      let frames = (0...60).map(Self.time)
+      let frames = (0...60).map(Self.time(ofFrame:))
       return Self.block(
         "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
         movesPerSpring: 2,
@@ -54,7 +53,7 @@ enum ConformanceSet: String, CaseIterable, Sendable {
       return turns.enumerated().flatMap { number, calls in
         Self.block(
           "interrupted/\(number + 1)", zetas: [0.2, 0.5, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
-          moves: [(0, 1, 0)], times: (0...60).map(Self.time), calls: calls)
+          moves: [(0, 1, 0)], times: (0...60).map(Self.time(ofFrame:)), calls: calls)
       }
     case .hard:
       return Self.hardCases + Self.randomCases(count: 2800, seed: seed)
