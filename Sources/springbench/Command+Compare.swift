@@ -131,8 +131,8 @@ enum CompareCommand: Command {
     }
   }
 
-  /// CSV and JSON have every metric. Tables, sorted by verdict, then with larger
-  /// changes first, omit what is insufficient, and unchanged numbers but times.
+  /// CSV and JSON have every metric. Tables, sorted by verdict, then from large
+  /// to small changes, omit insufficient data and unchanged numbers but times.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let isTable = [.table, .markdown].contains(format)

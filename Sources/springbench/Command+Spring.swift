@@ -90,7 +90,7 @@ enum SpringCommand: Command {
       return SpringDescription(
         name: named.name, spring: named.spring, motion: motion,
         thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds, fit: fit?.facts ?? [],
-        code: SpringCode.all(of: named, motion: motion, isDefaultMotion: isDefaultMotion),
+        codes: SpringCode.all(of: named, motion: motion, isDefaultMotion: isDefaultMotion),
         engines: played)
     }
     if !frameworks.isEmpty {
@@ -160,11 +160,11 @@ private struct SpringDescription {
   let motion: SpringMotion
   let thresholds: [Double]
   let fit: [SpringFact]
-  let code: [SpringCode]
+  let codes: [SpringCode]
   let engines: [(name: String, words: String)]
 
   var rows: [Row] {
-    let code = code.flatMap { code -> [SpringFact] in
+    let code = codes.flatMap { code -> [SpringFact] in
       let name = "code.\(code.framework)"
       let texts = [(name, code.code), ("\(name).note", code.note)]
       return texts.compactMap { name, text in text.map { (name, .text($0), "") } }
@@ -179,7 +179,7 @@ private struct SpringDescription {
   }
 
   func code(_ framework: String) throws(UsageError) -> String {
-    guard let code = code.first(where: { $0.framework == framework }) else {
+    guard let code = codes.first(where: { $0.framework == framework }) else {
       throw UsageError("--as: \(framework) has no such spring as \(name)")
     }
     guard let text = code.code else {
@@ -225,8 +225,8 @@ private struct SpringDescription {
   /// Code is not wrapped, so that it can be copied. Notes end at the first
   /// semicolon; CSV and JSON have the whole notes.
   private var codeLines: [String] {
-    let width = (code.map(\.framework.count).max() ?? 0) + 2
-    return code.flatMap { code -> [String] in
+    let width = (codes.map(\.framework.count).max() ?? 0) + 2
+    return codes.flatMap { code -> [String] in
       let note = code.note.map { "// \($0.prefix { $0 != ";" })" }
       let name = code.framework + String(repeating: " ", count: width - code.framework.count)
       guard let text = code.code else { return ["  " + name + (note ?? "")] }

@@ -6,9 +6,9 @@ public struct RunSummary {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// The highlights of every suite that was not interrupted: tables of several
-  /// lines, the last suite's first, then single lines; then the number of cases,
-  /// how well ratios are known, and the first ten wrong cases.
+  /// The highlights of every suite that was not interrupted: first tables of
+  /// several lines, the last suite's first, then single lines. Then the number
+  /// of cases, how well ratios are known, and the first ten wrong cases.
   public var text: String {
     let highlights = parts.map { $0.result.isInterrupted ? [] : $0.suite.highlights($0.result) }
     let tables = highlights.filter { $0.count > 1 }.map { $0.joined(separator: "\n") + "\n\n" }

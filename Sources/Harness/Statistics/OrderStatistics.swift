@@ -1,7 +1,6 @@
 /// A sample in ascending order, from which order statistics are read.
 ///
-/// Values may be infinite; a precondition rejects NaN, which has no place in an
-/// order.
+/// Values may be infinite; NaN, which has no place in an order, traps.
 public struct OrderedSample: Sendable {
   /// The values, smallest first.
   public let values: [Double]

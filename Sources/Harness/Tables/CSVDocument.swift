@@ -121,6 +121,30 @@ public struct CSVDocument: Sendable {
   }
 }
 
+extension CSVDocument {
+  /// The first column that tells the pointers of a recording apart: it has the
+  /// name of an identifier and several texts. `nil` if there is none. A column
+  /// that differs in every row is passed over as a row number.
+  public var pointerColumn: String? {
+    header.first { column in
+      let letters = column.lowercased().filter(\.isLetter)
+      let isNamed =
+        ["id", "identifier", "slot", "trackingid", "pointer", "finger"].contains(letters)
+        || (letters.hasSuffix("id") || letters.hasSuffix("identifier"))
+          && ["pointer", "touch", "finger", "contact"].contains(where: letters.contains)
+      let count = isNamed ? Set(records.map { $0[column] }).count : 0
+      return count > 1 && count < records.count
+    }
+  }
+
+  /// Whether a text of a column appears again after a different one.
+  public func alternates(_ column: String) -> Bool {
+    let texts = records.map { $0[column] }
+    // Without a return there is one change less than there are different texts.
+    return zip(texts.dropFirst(), texts).count { $0 != $1 } >= Set(texts).count
+  }
+}
+
 /// One record of a CSV file, whose fields are found by column names.
 public struct CSVRecord: Sendable {
   let columns: CSVHeader

@@ -15,6 +15,7 @@ public enum ConsoleTable {
     let order =
       columns.indices.filter { !columns[$0].isConstant }
       + columns.indices.filter { columns[$0].isConstant }
+    // The last column needs no gap.
     var room = (width ?? .max / 2) + gap
     var shown: [Int] = []
     for index in order where columns[index].leastWidth + gap <= room {

@@ -77,8 +77,7 @@ struct NumberRange {
   static let explanation =
     "Ranges: 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12 (equal ratios); 0..1/5 is 0, 0.25, …, 1."
 
-  /// - Returns: `nil` if the word is not a range.
-  /// - Throws: for a range with invalid parts.
+  /// `nil` if the word is not a range. Throws for a range with invalid parts.
   init?(_ text: String, of quantity: Quantity, option: String) throws(UsageError) {
     guard let dots = text.firstRange(of: "..") else { return nil }
     let tail = text[dots.upperBound...].split(

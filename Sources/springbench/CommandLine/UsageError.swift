@@ -6,8 +6,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   let message: String
   /// Similar valid names, most similar first.
   let suggestions: [String]
-  /// What an unknown name should name, such as `method`. The code that reports
-  /// the error can say where such names are listed.
+  /// What an unknown name should name, such as `method`; see `Failure.page`.
   let kind: String?
 
   /// - Parameter name: an invalid value; similar ones of `known` are suggested.
