@@ -36,7 +36,7 @@ struct PlayedSpring {
   /// The exact motion since its last beginning, and the time since then.
   private var piece: SpringMotion
   private var elapsed = 0.0
-  /// Below 0 once too many were wanted, or if the spring is no longer finite.
+  /// Below 0 once too many were wanted, or if the changed spring is impossible.
   private(set) var stepsLeft: Int
 
   /// The most steps in all frames; those after them show nothing.

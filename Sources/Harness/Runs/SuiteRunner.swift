@@ -95,9 +95,9 @@ public struct SuiteRunner {
     return result
   }
 
-  /// Measures the correct cases that have a workload: all roughly, and in rounds
-  /// the contests or, if the number of rounds is set, all. Either way contests
-  /// decide which ratios are reported.
+  /// Measures the correct cases that have a workload: all roughly, in rounds the
+  /// contests or, if the number of rounds is set, all. Either way contests decide
+  /// which ratios are reported.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let workloads = cases.indices.map { index in
       result.rows[index]["status"] == "ok" ? cases[index].workload : nil
