@@ -83,6 +83,7 @@ struct SolvedTrajectory {
       .sorted()
     let directions = Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
     let count = moments?.count ?? problem.sampleCount
+    // A state that depends on more than its time needs those before it.
     let isDivisible = method.isMemoryless && problem.target(at: 0) == nil && column == "spring"
     let partLength = isDivisible ? min(4096, count) : count
     let common = Row(
@@ -106,14 +107,12 @@ struct SolvedTrajectory {
           var row = common
           row.set([
             "time_s": .real(time), "reference": .text(part.reference()),
+            "reference_error": Value(finite: part.referenceError(sample)),
             "position": Value(finite: value),
             "velocity": Value(finite: rate), "coordinate": .text(name),
             "event": Value(directions[time].map { $0 == .rising ? "rising" : "falling" }),
             "target": Value(problem.target(at: time)),
           ])
-          if let error = part.referenceError(sample) {
-            row["reference_error"] = Value(finite: error)
-          }
           var error = 0.0
           if let exact = part.exact(sample, coordinate) {
             let difference = deviation(value, from: exact.value)
