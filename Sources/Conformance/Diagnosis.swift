@@ -305,6 +305,7 @@ struct DefectSearch {
       let changes = chain + [.init(defect: defect, way: way, value: value)]
       var loss = 0.0
       for motion in motions {
+        // Few steps, because the search tries many defects.
         for (value, modelled) in motion.played(changes, steps: 1_500) {
           if value.isWrong {
             loss += modelled.map { min(value.residue($0), 1) } ?? 1
