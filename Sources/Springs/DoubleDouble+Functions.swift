@@ -121,7 +121,7 @@ extension DoubleDouble {
     }
     let steps = (r.high * (256 / parts.0)).rounded()
     return DoubleDouble.sineAndCosine(
-      quadrant & 3, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
+      quadrant, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
   }
 
   /// Sine and cosine of `quadrant` quarter turns, plus `steps` times π/256 (at
@@ -213,7 +213,7 @@ enum FunctionTables {
 
   /// Sines of π n/256 for n from 0 to 64, followed by the cosines: half-angle
   /// formulas where n is a power of two, angle addition elsewhere.
-  nonisolated(unsafe) private static let quarters: UnsafePointer<DoubleDouble> = {
+  nonisolated(unsafe) private static let circular: UnsafePointer<DoubleDouble> = {
     var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
     for bit in 0..<7 {
       let cosine = ((DoubleDouble(1) + halves[bit].cosine) * 0.5).squareRoot()
@@ -234,6 +234,6 @@ enum FunctionTables {
   /// Sine and cosine of π n/256, for n from -64 to 64.
   @inline(__always)
   static func sineAndCosine(_ n: Int) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    n < 0 ? (-quarters[-n], quarters[65 - n]) : (quarters[n], quarters[65 + n])
+    n < 0 ? (-circular[-n], circular[65 - n]) : (circular[n], circular[65 + n])
   }
 }

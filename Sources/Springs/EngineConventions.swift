@@ -55,7 +55,7 @@ enum EngineConventions {
       let energy = 0.5 * stiffness * (distance * distance) + 0.5 * mass * (velocity * velocity)
       return energy / (0.5 * stiffness) - threshold
     }
-    // The range of stiffnesses that Reanimated searches.
+    // Reanimated's search range. For a large ratio the share may rise over it.
     var (low, high) = (Double.ulpOfOne, 8000.0)
     let rises = excess(high) >= excess(low)
     var stiffness = (high + low) / 2
@@ -105,7 +105,7 @@ enum Origami {
 
   /// Bounciness and speed, by key; the inverse of `tensionAndFriction`. `nil`
   /// if no bounciness gives this friction: the square root is NaN then.
-  static func bounce(stiffness: Double, damping: Double) -> [String: Double]? {
+  static func bouncyValues(stiffness: Double, damping: Double) -> [String: Double]? {
     let (tension, friction) = tensionAndFriction(stiffness: stiffness, damping: damping)
     let still = noBounceFriction(tension)
     let weight = (still - friction) / (still - 0.01)

@@ -51,6 +51,14 @@ struct ExactDistance {
       ? slowDecay * fastDecay : decay * decay + dampedFrequency * dampedFrequency
   }
 
+  /// The phase below which an overdamped motion is computed by the series of
+  /// the hyperbolic functions: there the two decays nearly cancel. Above it
+  /// their difference loses four bits at most.
+  private static let hyperbolicLimit = 0x1p-4
+  /// The phase below which sine and cosine are computed by their series,
+  /// without a division by the damped frequency, which may be 0.
+  private static let circularLimit = 1e-8
+
   /// Distance and velocity at a scaled time.
   func state(at time: DoubleDouble) -> (distance: DoubleDouble, velocity: DoubleDouble) {
     if isOverdamped, dampedFrequency.high * time.high >= ExactDistance.hyperbolicLimit {
@@ -70,14 +78,6 @@ struct ExactDistance {
     (later.distance, later.velocity) = state(at: time)
     return later
   }
-
-  /// The phase below which an overdamped motion is computed by the series of
-  /// the hyperbolic functions: there the two decays nearly cancel. Above it
-  /// their difference loses four bits at most.
-  private static let hyperbolicLimit = 0x1p-4
-  /// The phase below which sine and cosine are computed by their series,
-  /// without a division by the damped frequency, which may be 0.
-  private static let circularLimit = 1e-8
 
   /// The state of an overdamped motion as the sum of its two decays. The
   /// hyperbolic functions of large phases would overflow. They would also lose
@@ -184,7 +184,7 @@ extension ExactDistance {
     if damped == 0 {
       guess = (numerator / denominator).rounded
     } else if isOverdamped {
-      // exp 2bt - 1 = 2b numerator/difference. If there is no such time after
+      // exp(2bt) - 1 = 2b numerator/difference. If there is no such time after
       // zero, the logarithm is zero, negative, infinite or NaN.
       guess = log1p(2 * damped * (numerator / difference).rounded) / (2 * damped)
     } else if numerator.high == 0 {

@@ -68,12 +68,12 @@ public struct PiecewiseMotion: Sendable {
       let last = pieces[pieces.count - 1]
       let now = Self.state(of: last, at: call.time, pulled, pushed)
       let position = now.distance + DoubleDouble(last.motion.target)
-      let motion = SpringMotion(
+      let next = SpringMotion(
         rates: motion.rates, from: position.rounded, to: call.target,
         initialVelocity: now.speed.rounded * unit)
       pieces.append(
         Piece(
-          begin: call.time, motion: motion, distance: position - DoubleDouble(call.target),
+          begin: call.time, motion: next, distance: position - DoubleDouble(call.target),
           speed: now.speed))
     }
     self.pieces = pieces

@@ -64,10 +64,10 @@ struct SettlingSearch {
   var time: DoubleDouble {
     // Without damping the amplitude √(u² + (v/ω)²) is constant.
     if motion.decay.high == 0 {
-      let energy =
+      let squaredAmplitude =
         motion.velocity * motion.velocity / motion.frequencySquared
         + motion.distance * motion.distance
-      return threshold < energy.squareRoot() ? DoubleDouble(.infinity) : Self.zero
+      return threshold < squaredAmplitude.squareRoot() ? DoubleDouble(.infinity) : Self.zero
     }
     let first = motion.velocity.high == 0 ? Self.zero : motion.firstTurningPoint
     guard let first else { return descent(motion) }
@@ -94,8 +94,7 @@ struct SettlingSearch {
     let estimate = floor(excess / lossPerPeak)
     // Beyond 2^44 half periods the envelope gives the time, to within a half
     // period.
-    let isUnresolved = !(estimate < 0x1p44)
-    if isUnresolved { return first + DoubleDouble(excess) / motion.decay }
+    guard estimate < 0x1p44 else { return first + DoubleDouble(excess) / motion.decay }
     func height(_ index: Double) -> DoubleDouble {
       peak * (-(motion.decay * (halfPeriod * index))).exponential()
     }
@@ -117,7 +116,8 @@ struct SettlingSearch {
   ///
   /// The estimate may be off by one, or by many if the first peak exceeds the
   /// threshold only in its last digits. Doubling the stride, then halving it,
-  /// finds the index in few steps either way.
+  /// finds the index in few steps either way. The bound on it ends the search
+  /// where rounding hides the decay from peak to peak.
   private static func lastIndex(near estimate: Double, where holds: (Double) -> Bool) -> Double {
     var index = estimate > 0 && holds(estimate) ? estimate : 0
     var stride = 1.0
@@ -136,34 +136,34 @@ struct SettlingSearch {
   /// within.
   ///
   /// - Parameters:
-  ///   - motion: its distance decreases in magnitude until the threshold.
+  ///   - start: a motion whose distance decreases in magnitude until then.
   ///   - peak: |distance| at time zero if that is a turning point.
   ///   - end: a time by which the distance has fallen to the threshold; if
   ///     `nil`, found by doubling.
   private func descent(
-    _ motion: ExactDistance, after peak: DoubleDouble? = nil, until end: DoubleDouble? = nil
+    _ start: ExactDistance, after peak: DoubleDouble? = nil, until end: DoubleDouble? = nil
   ) -> DoubleDouble {
-    guard threshold < motion.distance.magnitude else { return Self.zero }
-    var motion = motion
-    if motion.distance.high < 0 {
-      (motion.distance, motion.velocity) = (-motion.distance, -motion.velocity)
+    guard threshold < start.distance.magnitude else { return Self.zero }
+    var fall = start
+    if fall.distance.high < 0 {
+      (fall.distance, fall.velocity) = (-fall.distance, -fall.velocity)
     }
     var low = Self.zero
-    var high = end ?? DoubleDouble(1) / motion.slowDecay
-    while end == nil, threshold < motion.state(at: high).distance {
+    var high = end ?? DoubleDouble(1) / fall.slowDecay
+    while end == nil, threshold < fall.state(at: high).distance {
       low = high
       high = high * 2
     }
     var time = (low + high) * 0.5
     // Just after a turning point the distance is about peak · (1 - ω² t²/2).
     if let peak {
-      let rise = ((peak - threshold) / (peak * motion.frequencySquared)).rounded
-      let guess = (2 * rise).squareRoot()
+      let halfSquare = ((peak - threshold) / (peak * fall.frequencySquared)).rounded
+      let guess = (2 * halfSquare).squareRoot()
       if guess < high.high { time = DoubleDouble(guess) }
     }
     // More iterations than halving alone needs for the digits of the time.
     for _ in 0..<200 {
-      let (distance, velocity) = motion.state(at: time)
+      let (distance, velocity) = fall.state(at: time)
       let excess = distance - threshold
       if excess.high == 0 { return time }
       if excess.high > 0 { low = time } else { high = time }

@@ -95,7 +95,7 @@ extension SpringConvention {
       let (tension, friction) = Origami.tensionAndFriction(
         stiffness: unitStiffness, damping: unitDamping)
       return ["tension": tension, "friction": friction]
-    case .bouncy: return Origami.bounce(stiffness: unitStiffness, damping: unitDamping)
+    case .bouncy: return Origami.bouncyValues(stiffness: unitStiffness, damping: unitDamping)
     case .react:
       return ["tension": spring.stiffness, "friction": spring.damping, "mass": spring.mass]
     case .motion: return MotionConvention.values(dampingRatio: zeta, angularFrequency: omega)
@@ -156,13 +156,5 @@ struct GivenValues {
     let value = try self[key]
     try SpringError.requireNotNegative(key, value)
     return value
-  }
-}
-
-extension Double {
-  /// The nearest number in a range: what engines take for a value beyond their
-  /// limits.
-  func clamped(to range: ClosedRange<Double>) -> Double {
-    min(max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -140,7 +140,7 @@ extension SpringConvention {
         continue
       }
       // Where stiffness and damping follow from the mass, any mass gives the
-      // same motion.
+      // same motion: it must not change.
       guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
       values = candidate
       return

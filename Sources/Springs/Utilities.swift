@@ -25,6 +25,14 @@ package func require(
 @inlinable
 package func worse(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
+extension Double {
+  /// The nearest number in a range: what engines take for a value beyond their
+  /// limits.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
+}
+
 extension Sequence<Double> {
   /// The largest element, or NaN if any is NaN or the sequence is empty.
   @inlinable
