@@ -48,7 +48,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The largest phase (rad) for vector kernels, which round damped frequencies
-  /// to 77 bits; larger for levels with fused multiply-add.
+  /// to 77 bits; larger above the baseline, thanks to fused multiply-adds.
   static var farthest: Double { VectorLevel.active == .baseline ? 0x1p20 : 0x1p50 }
 }
 

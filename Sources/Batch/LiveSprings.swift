@@ -24,8 +24,8 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// Seconds per frame.
   public let interval: Double
   /// A spring is at rest when its amplitude √(u² + (v/ω)²) falls below this
-  /// distance. If a frame multiplies the amplitude by less than 1e-150, or less
-  /// than 1e-150 over this distance, the test may underflow and be false.
+  /// distance. If a frame multiplies the amplitude by less than 1e-150, or by
+  /// less than 1e-150 / `restDistance`, the test may underflow and be false.
   public let restDistance: Double
 
   /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,
@@ -37,7 +37,7 @@ public struct LiveSprings: ~Copyable, Sendable {
   /// `Pieces`). A list begins at the index of the piece's first slot, and its
   /// entries count from that slot.
   private let settled: AlignedMemory<Int32>
-  /// The length of the list of each piece.
+  /// The length of the list of each piece, of which a thread has at most four.
   private let pieceCounts: AlignedMemory<Int>
   /// The slot of each spring.
   private var slots: [Int32]

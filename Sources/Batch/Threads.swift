@@ -59,7 +59,7 @@ package struct WorkerPool: Sendable {
 
 /// The division of a range of elements among threads: a single piece for one
 /// thread, else up to four per thread, to shorten the wait for the last one.
-/// Pieces begin on cache lines if the range does.
+/// Pieces begin on cache lines if the range does: 64 elements are whole lines.
 struct Pieces {
   private let total: Int
   private let threads: Int
@@ -68,9 +68,9 @@ struct Pieces {
   init(of total: Int, threads: Int) {
     self.total = total
     self.threads = threads
-    let line = 64
+    let unit = 64
     let share = (total + 4 * threads - 1) / (4 * threads)
-    size = threads == 1 ? total : max(line, (share + line - 1) / line * line)
+    size = threads == 1 ? total : max(unit, (share + unit - 1) / unit * unit)
   }
 
   var count: Int { total == 0 ? 0 : (total + size - 1) / size }
