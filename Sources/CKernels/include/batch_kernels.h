@@ -39,7 +39,6 @@ enum springbench_write {
   springbench_write_prefetched,
 };
 
-// The columns of springs.
 struct springbench_columns {
   const double *decay;
   const double *rate;

@@ -49,8 +49,8 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
 // or all that are online where the affinity is not known.
 int springbench_available_processors(void);
 
-// Whether recurrences prefetch the lines they write next, by default except on
-// AMD CPUs: faster on a Cascade Lake, slower on a Zen 5. See
+// Whether recurrences prefetch the lines they write next: by default on all but
+// AMD's CPUs. This is faster on a Cascade Lake, slower on a Zen 5. See
 // docs/development/decisions/0004-nothing-constant-reloaded.md.
 int springbench_prefetches(void);
 // Overrides the choice made for the CPU; for tests and comparisons.

@@ -64,11 +64,10 @@ INLINE Vector one_minus_exp_negative(Vector x) {
 }
 
 // Sine and cosine of x + low, for a small `low` and x from 0 to 2^49 (2^20 if
-// not FUSED); farther, errors grow. The argument is
-// reduced to r in [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
-// Waite, "Software Manual for the Elementary Functions" (1980). If not FUSED,
-// products with the first two parts are exact up to x = 2^20. In odd quarter
-// turns sine and cosine of r change places.
+// not FUSED, where products with the first two parts of pi/2 are then exact);
+// farther, errors grow. The argument is reduced to r in [-pi/4, pi/4] by parts
+// of pi/2, after W. J. Cody and W. Waite, "Software Manual for the Elementary
+// Functions" (1980). In odd quarter turns sine and cosine of r change places.
 INLINE void sine_and_cosine(Vector x, Vector low, Vector *sine, Vector *cosine) {
   Vector rounded = fmadd(x, splat(0x1.45f306dc9c883p-1), splat(ROUNDER));
   Vector k = rounded - ROUNDER;

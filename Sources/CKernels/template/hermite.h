@@ -2,10 +2,9 @@
 // hermite_polynomials.h. With a stride of 1 the lanes of a vector hold
 // intervals or samples; with a larger one they hold coordinates.
 
-// Samples of `filled` intervals with one or two each, beginning with `next`:
-// the lanes hold different intervals, because a vector along the samples of one
-// would be nearly empty. `most` is the largest number of samples in an
-// interval.
+// The samples, beginning with `next`, of `filled` intervals with up to `most`
+// each, one or two: the lanes hold different intervals, because a vector along
+// the samples of one would be nearly empty.
 INLINE void hermite_across(const NewtonForms *newton, const int node_count,
                            const IntervalBatch *batch, long filled, long next, long most,
                            const struct springbench_samples *out, const int velocities) {
@@ -100,6 +99,7 @@ INLINE void hermite_of_coordinates(const struct springbench_nodes *nodes, const 
   Vector node[4];
   UNROLLED
   for (int n = 0; n < node_count; n++) {
+    // An end stands for a missing node, whose terms are cleared below.
     if (n >= count) place[n] = place[n - 2];
     double after = (time[place[n]] - time[index]) + (low[place[n]] - low[index]);
     node[n] = splat(n < 2 ? n : after * inverse);
@@ -175,7 +175,8 @@ INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_cou
   return reached;
 }
 
-// Each combination is a function, which has all registers for itself.
+// Each combination is a function, which has all registers for itself. Wide
+// forms serve uneven samples as well: `first_after` tells them by `per_second`.
 #define HERMITE_FORM(node_count, wide, even, velocities)                              \
   static long hermite_##node_count##wide##even##velocities(                           \
       const struct springbench_nodes *nodes, long first, long limit, int is_last,     \

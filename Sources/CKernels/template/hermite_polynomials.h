@@ -14,10 +14,10 @@
 // near 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * 0.23)
 
-// Writes the further nodes that a polynomial of four nodes uses, and returns
-// their number: one node on each side of the interval; two on one side if there
-// is none on the other or the step to it is cut; fewer where these are missing
-// or cut as well. Nodes `index` and `index` + 1 are the ends of the interval.
+// Writes the further nodes of a polynomial of four nodes, the first also of one
+// of three, and returns their number: a node on each side of the interval from
+// node `index` to the next; two on one side if there is none on the other or
+// the step to it is cut; fewer where these are missing or cut as well.
 INLINE int further_nodes(const struct springbench_nodes *nodes, long index, long further[2]) {
   const double *time = nodes->time + index;
   long count = nodes->count;

@@ -8,7 +8,7 @@
 // and gets the struct `springbench_kernels_` with the suffix.
 //
 // The templates use LANES, INLINE, UNROLLED, EITHER and the vector operations
-// of vectors.h.
+// of vectors.h. At the end, functions are in the order of the structs' members.
 
 #include "../include/kernels.h"
 

@@ -42,7 +42,7 @@ INLINE void polynomial_samples(const double *c, const int degree, double positio
   SampleClock clock = clock_of(step, out);
   Vector x = splat(position), v = splat(slope), one = splat(1), two = splat(2);
   for (long k = step->next; k < step->end; k += 2 * LANES) {
-    int is_wide = k + LANES < step->end;
+    int has_second = k + LANES < step->end;
     Vector s[2], argument[2], value[2], derivative[2];
     s[0] = sample_times(&clock, step, out, k, even);
     s[1] = sample_times(&clock, step, out, k + LANES, even);
@@ -64,7 +64,7 @@ INLINE void polynomial_samples(const double *c, const int degree, double positio
     for (int i = 0; i < 2; i++) {
       Vector place = fmadd(fmadd(value[i], s[i], v), s[i], x);
       Vector speed = fmadd(s[i], fmadd(two * s[i], derivative[i], two * value[i]), v);
-      if (i == 1 && !is_wide) continue;
+      if (i == 1 && !has_second) continue;
       store(out->positions + k + i * LANES, place);
       if (velocities) store(out->velocities + k + i * LANES, speed * step->inverse);
     }
@@ -84,7 +84,7 @@ typedef struct {
 // alternate between the vectors. `held` are the coefficients, each in all lanes
 // of a vector.
 INLINE void horner_samples(EvenStep *even, const Vector *held, const int degree, const int count,
-                           double *target) {
+                           double *to) {
   Vector s[4], argument[4], value[4];
   UNROLLED
   for (int i = 0; i < count; i++) {
@@ -99,7 +99,7 @@ INLINE void horner_samples(EvenStep *even, const Vector *held, const int degree,
   }
   UNROLLED
   for (int i = 0; i < count; i++)
-    store(target + i * LANES, fmadd(fmadd(value[i], s[i], even->slope), s[i], even->position));
+    store(to + i * LANES, fmadd(fmadd(value[i], s[i], even->slope), s[i], even->position));
 }
 
 // The highest degree.
@@ -118,11 +118,11 @@ INLINE void held_samples(const double *c, const int degree, double position, dou
   even.slope = splat(slope);
   Vector held[most_degree + 1];
   for (int j = 0; j <= degree; j++) held[j] = splat(c[j]);
-  double *target = out->positions + step->next, *end = out->positions + step->end;
-  for (; target + 3 * LANES < end; target += 4 * LANES)
-    horner_samples(&even, held, degree, 4, target);
-  for (; target + LANES < end; target += 2 * LANES) horner_samples(&even, held, degree, 2, target);
-  if (target < end) horner_samples(&even, held, degree, 1, target);
+  double *to = out->positions + step->next, *end = out->positions + step->end;
+  for (; to + 3 * LANES < end; to += 4 * LANES)
+    horner_samples(&even, held, degree, 4, to);
+  for (; to + LANES < end; to += 2 * LANES) horner_samples(&even, held, degree, 2, to);
+  if (to < end) horner_samples(&even, held, degree, 1, to);
 }
 
 // Chooses one of the functions above: `held_samples` for more than two vectors
