@@ -35,7 +35,7 @@ static void *checked(void *memory, size_t size) {
   struct iovec parts[] = {
       {before, strlen(before)}, {first, (size_t)(end - first)}, {after, strlen(after)}};
   (void)!writev(STDERR_FILENO, parts, 3);
-  _exit(74);
+  _exit(74);  // The status of a failed write.
 }
 
 void *malloc(size_t size) { return checked(__libc_malloc(size), size); }

@@ -55,7 +55,8 @@ extension DoubleDouble {
   /// the first two parts ends in 20 zero bits.
   private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
-  /// π/256, a step, as `reduced` takes it, for counts of up to 22 bits.
+  /// π/256, a step, as `reduced` takes it, for counts of up to 22 bits: values
+  /// below 2^15.
   private static let turnParts = (0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72)
 
   /// e to the power of the value; zero below about -745, infinity above about
@@ -67,15 +68,15 @@ extension DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
     if high > 709.8 { return DoubleDouble(.infinity) }
-    let power = (high * (256 / DoubleDouble.ln2.high) + DoubleDouble.rounder) - DoubleDouble.rounder
-    let r = reduced(by: power, DoubleDouble.ln2Parts)
+    let count = (high * (256 / DoubleDouble.ln2.high) + DoubleDouble.rounder) - DoubleDouble.rounder
+    let r = reduced(by: count, DoubleDouble.ln2Parts)
     let x = r.high
     let tail = x * (1.0 / 120 + x * (1.0 / 720 + x * (1.0 / 5040 + x * (1.0 / 40320))))
     var sum = FunctionTables.oneTwentyFourth.adding(DoubleDouble(tail))
     sum = FunctionTables.oneSixth.adding(r.times(sum))
     sum = DoubleDouble(0.5).adding(r.times(sum))
     sum = r.adding(r.times(r).times(sum))
-    let steps = Int(power)
+    let steps = Int(count)
     let root = FunctionTables.powers[steps & 255]
     let result = root.adding(root.times(sum)).normalised
     // In two steps, by powers of two that are normal doubles.
@@ -91,13 +92,13 @@ extension DoubleDouble {
   /// π/256.
   public func sineAndCosine() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     guard high.magnitude < 0x1p15 else { return sineAndCosineOfManyTurns() }
-    let steps =
+    let count =
       (high * (256 / DoubleDouble.piParts.0) + DoubleDouble.rounder) - DoubleDouble.rounder
-    let count = Int(steps)
+    let steps = Int(count)
     // The nearest quarter turn; a quarter turn has 2^7 steps.
-    let quadrant = (count + 64) >> 7
+    let quadrant = (steps + 64) >> 7
     return DoubleDouble.sineAndCosine(
-      quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
+      quadrant, steps - (quadrant << 7), reduced(by: count, DoubleDouble.turnParts))
   }
 
   /// Sine and cosine of arguments of 2^15 or more: whole quarter turns are
@@ -119,9 +120,9 @@ extension DoubleDouble {
       r = r + DoubleDouble(-missed * (parts.1 / 2))
       quadrant += Int(missed)
     }
-    let steps = (r.high * (256 / parts.0)).rounded()
+    let count = (r.high * (256 / parts.0)).rounded()
     return DoubleDouble.sineAndCosine(
-      quadrant, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
+      quadrant, Int(count), r.reduced(by: count, DoubleDouble.turnParts))
   }
 
   /// Sine and cosine of `quadrant` quarter turns, plus `steps` times π/256 (at

@@ -51,7 +51,7 @@ enum MotionConvention {
 
   /// ω times the duration, x: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001, or of
   /// (1 + x) exp(-x) = 0.001 for ζ of 1. Motion takes eleven steps of Newton's
-  /// method from 5, which are too few just below 1.
+  /// method from 5, which are too few for a ζ just below 1.
   private static func omegaTimesDuration(_ zeta: Double) -> Double {
     let factor = zeta / (1 - zeta * zeta).squareRoot()
     return (1...11).reduce(5.0) { x, _ in

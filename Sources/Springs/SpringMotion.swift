@@ -203,9 +203,7 @@ extension SpringMotion {
   /// its target, its velocity decides the side.
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? 0 : firstCrossing
-    guard let crossing else { return nil }
-    guard let first = firstTurningPoint else { return nil }
-    var time = first
+    guard let crossing, var time = firstTurningPoint else { return nil }
     // A motion that first moves away from its target turns before it crosses.
     // The overshoot is then at the second turning point, which only an
     // oscillation has.

@@ -110,7 +110,8 @@ extension SpringRates {
     guard decay.high * time < 746 else { return (0, 0) }
     let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
-    // A phase that overflows is clamped: its sine and cosine cannot be known.
+    // A phase that overflows is clamped, and has no low part, which would be
+    // infinite: its sine and cosine cannot be known.
     let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
     let low =
       phase < 0x1p1000

@@ -78,7 +78,7 @@ public struct SpringSampler: @unchecked Sendable {
     }
     // target + (start - target) may be rounded to another number than start.
     if !positions.isEmpty { position[0] = start }
-    for rest in moving..<max(moving, positions.count) {
+    for rest in moving..<positions.count {
       position[rest] = target
       velocity[rest] = 0
     }

@@ -1,5 +1,6 @@
 /// A spring as text: `response:response=0.3,damping=0.8`, a preset's name with
-/// or without `preset:`, or a usual pair as in `stiffness=170,damping=26`.
+/// or without `preset:`, or a usual pair such as `stiffness=170,damping=26` or
+/// `overshoot=0.05,settle=0.4`.
 ///
 ///     let spring = try SpringSpecification("response=0.35,damping=0.7").spring()
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {

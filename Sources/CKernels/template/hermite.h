@@ -19,8 +19,8 @@ INLINE void hermite_across(const NewtonForms *newton, const int node_count,
       high[lane] = out->high[sample[lane]];
       low[lane] = out->low[sample[lane]];
     }
-    Vector s = ((high - newton->origin) + (low - newton->origin_low)) * newton->inverse_step, p,
-           slope;
+    Vector p, slope;
+    Vector s = ((high - newton->origin) + (low - newton->origin_low)) * newton->inverse_step;
     newton_value(newton->coefficient, newton->node, node_count, s, velocities, &p, &slope);
     slope *= newton->inverse_step;
     for (int lane = 0; lane < filled; lane++) {

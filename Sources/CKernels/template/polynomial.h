@@ -15,7 +15,7 @@ typedef struct {
 INLINE void put_samples(const SampleRow *row, const int by_spring, long index, long count,
                         double *x, double *v, int stream) {
   Springs springs = by_spring ? row->spring : springs_some(row->springs, index, count);
-  Vector time = by_spring ? times_some(row->times, index, count) : row->time, distance, velocity;
+  Vector distance, velocity, time = by_spring ? times_some(row->times, index, count) : row->time;
   motion(springs.decay, springs.rate, springs.rate_low, springs.distance, springs.partner, time,
          &distance, &velocity);
   if (count >= LANES) {
