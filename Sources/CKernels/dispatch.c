@@ -1,5 +1,5 @@
 // Selects the level of the kernels: the best that the CPU has, or another on
-// request.
+// request. Also selects prefetching, and turns subnormal numbers to zero.
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -26,7 +26,6 @@ public struct SpringSampler: @unchecked Sendable {
   private let one: springbench_map
   private let row: springbench_map
   private let leap: springbench_map
-
   /// The number of samples between restarts from the closed form.
   private let samplesPerRestart: Int
 

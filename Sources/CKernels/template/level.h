@@ -26,15 +26,15 @@
 #include "recurrence.h"
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
-#include "limits.h"
+#include "memory_limit.h"
 
-#include "output.h"
+#include "collocation_samples.h"
 #include "hermite_polynomials.h"
 #include "hermite.h"
 #include "trajectory.h"
 #include "states.h"
 #include "lattice.h"
-#include "collocation.h"
+#include "node_matrices.h"
 #include "circular.h"
 
 #define JOIN_(a, b) a##_##b

@@ -4,7 +4,7 @@
 
 // The times of evenly spaced samples as fractions of a step, begin + index *
 // increment: a multiply-add and an addition per vector, where differences of
-// times in two parts take two loads and four operations.
+// times in two parts take two loads and four operations. Also for hermite.h.
 typedef struct {
   Vector begin, increment, index;
 } SampleClock;
