@@ -35,8 +35,8 @@ public struct SpringBatch: Sendable {
     var runs = RunsOfSprings(most: count / SpringBatch.shortestRun)
     for (index, motion) in motions.enumerated() {
       pointers.write(motion, at: index)
-      fastest = Swift.max(fastest, pointers.oscillation(at: index))
-      fastestLasting = Swift.max(fastestLasting, pointers.lastingOscillation(at: index))
+      fastest = max(fastest, pointers.oscillation(at: index))
+      fastestLasting = max(fastestLasting, pointers.lastingOscillation(at: index))
       runs.add(motion.rates)
     }
     groups = runs.all

@@ -2,5 +2,5 @@
 
 #include "elementary.h"
 #include "kernels.h"
-#include "multiply_add.h"
+#include "operations.h"
 #include "registers.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "batch_kernels.h"
-#include "multiply_add.h"
+#include "operations.h"
 #include "solver_kernels.h"
 
 // The instruction sets for which kernels are compiled, in ascending order; on

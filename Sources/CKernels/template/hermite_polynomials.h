@@ -80,7 +80,7 @@ INLINE void find_nodes(const struct springbench_nodes *nodes, const int node_cou
   found->first = first;
   found->is_successive = batch->interval[filled - 1] == first + filled - 1;
   if (found->is_successive) {
-    // Empty lanes hold what follows, perhaps beyond the nodes; they are unused.
+    // Empty lanes hold what follows, perhaps beyond the nodes: for no sample.
     found->origin = load(nodes->time + first);
     found->origin_low = load(nodes->time_low + first);
     end = load(nodes->time + first + 1);
