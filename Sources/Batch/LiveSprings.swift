@@ -141,9 +141,9 @@ extension LiveSprings {
     guard movingCount > 0 else { return 0 }
     let pieces = Pieces(of: movingCount, threads: threads.count(samples: movingCount))
     let (columns, threshold) = (columns, restDistance)
-    let (settled, counts) = (settled.pointer, pieceCounts.pointer)
+    let (lists, counts) = (settled.pointer, pieceCounts.pointer)
     pieces.forEach { piece, range in
-      counts[piece] = columns.advance(range, threshold: threshold, settled: settled)
+      counts[piece] = columns.advance(range, threshold: threshold, settled: lists)
     }
     // From the last to the first, so that removing a spring does not move
     // others that are still on the lists.

@@ -103,8 +103,8 @@ enum Origami {
     return (tension, still + (0.01 - still) * weight)
   }
 
-  /// Bounciness and speed, by key; the inverse of `tensionAndFriction`. `nil`
-  /// if no bounciness gives this friction: the square root is NaN then.
+  /// Bounciness and speed, by key, of the spring of unit mass; `nil` if no
+  /// bounciness gives its friction: the square root is NaN then.
   static func bouncyValues(stiffness: Double, damping: Double) -> [String: Double]? {
     let (tension, friction) = tensionAndFriction(stiffness: stiffness, damping: damping)
     let still = noBounceFriction(tension)
