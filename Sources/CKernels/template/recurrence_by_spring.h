@@ -6,7 +6,7 @@
 // eight restart after 80 steps.
 //
 // LANES springs at a time are prepared in the lanes of a vector. Their rows are
-// then written, TOGETHER springs at a time and the last ones singly.
+// then written, TOGETHER springs (recurrence.h) at a time, the last singly.
 
 // Frames of a segment, a multiple of all values of LANES.
 enum { segment = 640 };
@@ -119,6 +119,7 @@ INLINE void rows_of_segment(const SpringGroup *group, const Vector *us, const Ve
       store_some(x[k] + whole, steppers[k].u + steppers[k].target, rest);
       store_some(v[k] + whole, steppers[k].v, rest);
     }
+    // The first lines of the rows that are written next.
     if (prefetches) {
       prefetch(x[k] + together * out.stride);
       prefetch(v[k] + together * out.stride);
@@ -143,17 +144,16 @@ INLINE void put_group(const SpringGroup *group, long count, const Grid *grid, Pl
   }
 }
 
-// Rows of fewer frames are computed by frame and transposed.
 enum { shortest_recurrence = 12 + LANES / 2 };
 
-// Shorter rows: see transpose.h.
+// Rows of fewer frames: see transpose.h.
 static void short_recurrences(Columns springs, long count, struct springbench_grid times,
                               Planes out) {
-  enum { together = 4 * LANES, size = shortest_recurrence * together };
+  enum { springs_per_buffer = 4 * LANES, size = shortest_recurrence * springs_per_buffer };
   double x[size], v[size];
-  Planes buffer = {.positions = x, .velocities = v, .stride = together};
-  for (long i = 0; i < count; i += together) {
-    long n = smaller(together, count - i);
+  Planes buffer = {.positions = x, .velocities = v, .stride = springs_per_buffer};
+  for (long i = 0; i < count; i += springs_per_buffer) {
+    long n = smaller(springs_per_buffer, count - i);
     recurrence_by_frame(springs_from(springs, i), n, times, buffer);
     transpose(buffer, n, times.count, from_sample(out, i, 0));
   }
@@ -174,7 +174,8 @@ static void recurrence_by_spring(Columns springs, long count, struct springbench
   for (long i = 0; i < count; i += LANES) {
     long n = smaller(LANES, count - i);
     SpringGroup group = group_at(springs, i, n, &grid);
-    // The last lines of the next rows: if written in part, they are read first.
+    // With `stream` the CPU reads from memory only a row's last line, to store
+    // a part of it. This prefetches it for the next rows.
     for (long s = LANES; s < 2 * LANES && stream; s++) {
       Planes end = from_sample(out, i + s, times.count - 1);
       prefetch(end.positions);

@@ -1,5 +1,5 @@
 // Stages of a step of many coordinates, and the norm of its error: the kernels
-// `stage` and `error` of `solver_kernels.h`.
+// `stage` and `error` of `solver_kernels.h`. All arrays hold whole vectors.
 
 // Vectors of each sum that are computed at a time, in independent chains of
 // multiply-adds. Their sums have to fit into the registers.
@@ -82,7 +82,8 @@ INLINE void compare_error(struct WorstErrors *worst, int k, Vector error, const 
   keep_larger(worst, k, __builtin_elementwise_abs(error), fmadd(ratio, size, splat(1)));
 }
 
-// Compares the errors of `width` vectors of coordinates from `at`.
+// Compares the errors of `width` vectors of coordinates from `at`; `x` is null
+// if only velocities count.
 INLINE void error_block(const struct springbench_slopes *s, const double *x, const double *v,
                         Vector ratio, struct WorstErrors *worst, long at, const int width) {
   Vector zero = splat(0), dx[ABREAST], dv[ABREAST];

@@ -75,8 +75,9 @@ INLINE void put_burst(const TableRow *row, const int by_spring, const int stream
 }
 
 // Writes a row of `count` samples: part of a vector, so that the next positions
-// are aligned, then bursts of four vectors, then the rest. Only whole lines are
-// written past the caches.
+// are aligned, then bursts of four vectors, single ones, and part of one. With
+// `stream` single vectors also come before the bursts, up to the next line, and
+// single lines after them: only whole lines are written past the caches.
 INLINE void put_table_row(const TableRow *row, const int by_spring, const int stream, long count) {
   enum { line = 64 / sizeof(double) };
   const int manner = stream ? store_past_caches : store_whole;
@@ -109,8 +110,8 @@ INLINE void rows_of_table(Columns springs, long count, const double *table, long
       row.map.vu = splat(table[r + 2 * table_frames]);
       row.map.vv = splat(table[r + 3 * table_frames]);
     }
-    // A row's last line may be written in part: it is prefetched eight rows
-    // ahead.
+    // The CPU reads a line from memory to store a part of it. With `stream` it
+    // reads few lines; a row's last one is prefetched eight rows ahead.
     if (stream) {
       prefetch(row.x + 8 * out.stride + columns - 1);
       prefetch(row.v + 8 * out.stride + columns - 1);
@@ -144,10 +145,11 @@ static void table(const long *bounds, long groups, Columns springs, Times times,
     Times some = {times.seconds + f, smaller(table_frames, times.count - f)};
     for (long g = 0; g < groups; g++) {
       propagators_of_times(springs_from(springs, bounds[g]), some, table);
-      // For a single frame springs are read only once.
-      long chunk = out.by_spring || times.count == 1 ? bounds[groups] : table_springs;
+      // By frame, all frames but the first read a chunk's springs from the cache.
+      int in_chunks = !out.by_spring && times.count > 1;
       for (long i = bounds[g], n; i < bounds[g + 1]; i += n) {
-        n = smaller(chunk, bounds[g + 1] - i);
+        n = bounds[g + 1] - i;
+        if (in_chunks) n = smaller(table_springs, n);
         Planes here = out.by_spring ? from_sample(out, i, f) : from_sample(out, f, i);
         (out.by_spring ? stream ? table_by_spring_streamed : table_by_spring
          : stream      ? table_by_frame_streamed

@@ -34,7 +34,7 @@ static void trajectory(struct springbench_map step, struct springbench_map row,
     v[0] = blend(chosen, moved_v, v[0]);
     map = squared(map);
   }
-  // The other vectors follow at distances of one row.
+  // The other vectors follow at distances of LANES steps, which `row` covers.
   struct springbench_map twice = squared(row);
   moved(row, u[0], v[0], &u[1], &v[1]);
   moved(twice, u[0], v[0], &u[2], &v[2]);
