@@ -78,9 +78,9 @@ static int find_functions(void *handle) {
   return 1;
 }
 
-// The core type to request from a library that has selected its fallback kernel,
-// although the CPU has wider vectors: OpenBLAS may do so on a CPU newer than
-// its release. NULL otherwise, or if the user has requested a core type.
+// The core type to request from a library that has selected its fallback
+// kernel, although the CPU has wider vectors: OpenBLAS may do so on a CPU newer
+// than its release. NULL otherwise, or if the user has requested a core type.
 static const char *core_type_instead(void) {
 #if defined(__x86_64__)
   if (getenv("OPENBLAS_CORETYPE") || strcmp(functions.get_corename(), "Prescott") != 0) return NULL;
@@ -93,8 +93,7 @@ static const char *core_type_instead(void) {
 
 static void load(void) {
   if (!has_room()) return;
-  // By default the library starts a thread for every processor, each with its
-  // own buffers.
+  // By default the library starts a thread, with buffers, for every processor.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   void *handle = open_library();
   if (!handle || !find_functions(handle)) return;

@@ -11,8 +11,7 @@
 // Frames of a segment, a multiple of all values of LANES.
 enum { segment = 640 };
 
-// LANES springs, with their propagators over one interval and over LANES
-// intervals.
+// LANES springs, with their propagators over one and over LANES intervals.
 typedef struct {
   Springs springs;
   Map frame, leap;

@@ -145,7 +145,7 @@ static void table(const long *bounds, long groups, Columns springs, Times times,
     Times some = {times.seconds + f, smaller(table_frames, times.count - f)};
     for (long g = 0; g < groups; g++) {
       propagators_of_times(springs_from(springs, bounds[g]), some, table);
-      // By frame, all frames but the first read a chunk's springs from the cache.
+      // By frame, frames after the first read a chunk's springs from the cache.
       int in_chunks = !out.by_spring && times.count > 1;
       for (long i = bounds[g], n; i < bounds[g + 1]; i += n) {
         n = bounds[g + 1] - i;

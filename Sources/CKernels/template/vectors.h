@@ -73,8 +73,7 @@ INLINE void store_streaming(double *to, Vector value) {
   __builtin_nontemporal_store(value, (Vector *)to);
 }
 
-// Prefetches a line that will be written soon; does nothing if a line has four
-// vectors.
+// Prefetches a line that will be written soon, unless a line has four vectors.
 INLINE void prefetch(const double *line) {
 #if VECTOR_BYTES >= 32
   __builtin_prefetch(line, 1, 3);
