@@ -73,9 +73,9 @@ public struct Anime: ProgressEngine {
     let distance = request.target - request.start
     let share = min(time / duration, 1)
     guard share < 1, distance != 0 else { return (request.target, 0) }
-    let now = share * solverDuration
-    let rate = (progress.value(at: now + 1e-6) - progress.value(at: now - 1e-6)) / 2e-6
-    return (request.start + distance * progress.value(at: now), rate * distance)
+    let seconds = share * solverDuration
+    let rate = (progress.value(at: seconds + 1e-6) - progress.value(at: seconds - 1e-6)) / 2e-6
+    return (request.start + distance * progress.value(at: seconds), rate * distance)
   }
 
   public var isFinished: Bool { time >= duration }
@@ -145,8 +145,7 @@ private struct AnimeProgress {
 ///
 /// - Parameter x: not above ln 2 / 2, unless it is 700 or more.
 private func browserExponential(_ x: Double) -> Double {
-  // The result is below 1e-304 or above 1e304, where the last bit does not
-  // matter.
+  // Below 1e-304 and above 1e304 the last bit of the result does not matter.
   guard x.magnitude < 700 else { return exp(x) }
   guard x.magnitude >= 0x1p-28 else { return 1 + x }
   let multiple = nearestMultipleOfLn2(x)

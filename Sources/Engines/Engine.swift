@@ -45,8 +45,7 @@ public protocol Engine: Sendable {
   /// What it does with a new target in flight. By default it starts anew from
   /// the last frame, with the velocity that it has there.
   static var retargeting: Retargeting { get }
-  /// Why the engine refuses this spring or move, as a clause; `nil` if it does
-  /// not.
+  /// Why the engine refuses this spring or move, as a clause; else `nil`.
   static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that

@@ -93,7 +93,8 @@ public struct EngineClock: Hashable, Sendable {
     }
   }
 
-  /// The time since the start, without `headStart`, as the engine rounds it.
+  /// The time since the start, without `headStart`, as the engine rounds it. It
+  /// is rounded down with the tolerance of `read`.
   func round(_ elapsed: Double) -> Double {
     switch rounding {
     case .none: elapsed

@@ -25,7 +25,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var last: Double
   /// The rule for the next frame's length at the start of a motion; else `nil`.
   private var firstFrame: EngineClock.FirstFrame?
-  /// The number of frames so far in a start by `startsWithSecond`, else 0.
+  /// The frames held so far, 1 or 2, in a start by `startsWithSecond`; else 0.
   private var heldCount = 0
   /// The last two values drawn, and the clock's readings then.
   private var drawn: (time: Double, value: Double)
@@ -86,16 +86,17 @@ public struct EnginePlayer<E: Engine>: Sendable {
       origin = now
       elapsed = 0
     case .startsWithSecond(let longest):
-      heldCount += 1
-      origin = heldCount <= 2 ? now : max(origin, now - longest)
+      // Two frames are held; the third moves and ends the start.
+      heldCount = heldCount < 2 ? heldCount + 1 : 0
+      origin = heldCount > 0 ? now : max(origin, now - longest)
       elapsed = now - origin
     case .elapsed, nil: break
     }
-    if heldCount == 0 || heldCount > 2 { (firstFrame, heldCount) = (nil, 0) }
+    if heldCount == 0 { firstFrame = nil }
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
     last = isCut && clock.catchesUp ? last + elapsed : now
-    // The second of two frames that show the start repeats the first.
+    // The second held frame repeats the first.
     if !staysAtStart, heldCount != 2 {
       engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
     }
@@ -164,21 +165,21 @@ public struct EnginePlayer<E: Engine>: Sendable {
   }
 
   /// Sets the time from which the new motion counts: in flight by the rule,
-  /// after rest from the call or the next frame.
+  /// after rest from the call or next frame. `request` is still the old one.
   private mutating func startClock(at now: Double) {
     let rule = E.retargeting
-    let isIdle =
-      self.isIdle || !E.runsWithoutMove && request.start == request.target && request.velocity == 0
-    if !isIdle, rule.clock == .continues {
+    let startedNothing =
+      !E.runsWithoutMove && request.start == request.target && request.velocity == 0
+    let isInFlight = !isIdle && !startedNothing
+    if isInFlight, rule.clock == .continues {
       if rule.start != .ownState { origin = last }
       return
     }
     (origin, last) = (now, now)
-    switch isIdle ? rule.clockAfterRest ?? rule.clock : rule.clock {
-    case _ where rule.start == .nextFrame: firstFrame = nil
-    case .startsWithFrame: firstFrame = .startsClock
-    case .continues, .restarts: firstFrame = clock.firstFrame
-    }
+    let clockRule = isInFlight ? rule.clock : rule.clockAfterRest ?? rule.clock
+    firstFrame = clockRule == .startsWithFrame ? .startsClock : clock.firstFrame
+    // With `nextFrame` the frame at `now` is the first of the new motion.
+    if rule.start == .nextFrame { firstFrame = nil }
   }
 
   private func handedVelocity(at now: Double) -> Double {
@@ -194,6 +195,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     }
   }
 
+  /// Whether `restingValue` is shown instead of the engine's own value.
   private var isAtRest: Bool { hasEnded && E.ending != .value }
   /// Whether the engine is at rest and its loop of frames has stopped.
   private var isIdle: Bool { isAtRest && framesSinceEnd >= E.retargeting.framesAfterEnd }

@@ -135,8 +135,7 @@ public struct Harmonica: EndlessEngine {
 /// It may differ from the C library's function in the last bits. Near critical
 /// damping, where two exponentials are subtracted, such an error grows.
 func goExponential(_ x: Double) -> Double {
-  // The result is below 1e-304 or above 1e304, where the last bits do not
-  // matter.
+  // Below 1e-304 and above 1e304 the last bits of the result do not matter.
   guard x.magnitude < 700 else { return exp(x) }
   // e^x = 2^power · e^remainder. ln 2 is subtracted in two parts, because a
   // double of it has too few digits.

@@ -23,7 +23,8 @@ public struct KWin: Engine {
   private var target: Double
   private let stiffness: Double
   private let damping: Double
-  /// The last two steps, and how far the value shown is from one to the other.
+  /// The last two steps, and how far the value shown is from one to the other:
+  /// all the way at the start, where `previous` does not count.
   private var previous = SpringState(position: 0, velocity: 0)
   private var next: SpringState
   private var share = 1.0

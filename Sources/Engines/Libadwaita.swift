@@ -38,19 +38,19 @@ public struct Libadwaita: ClosedFormEngine {
   private var isCritical: Bool { (decay - frequency).magnitude < Double(Float.ulpOfOne) }
 
   private func state(at milliseconds: Double) -> (position: Double, velocity: Double) {
-    let time = milliseconds / 1000
+    let seconds = milliseconds / 1000
     let distance = request.start - request.target
     let velocity = request.velocity
-    let envelope = exp(-decay * time)
+    let envelope = exp(-decay * seconds)
     if isCritical {
       return (
-        request.target + envelope * (distance + (decay * distance + velocity) * time),
-        envelope * (-decay * time * velocity - decay * decay * time * distance + velocity)
+        request.target + envelope * (distance + (decay * distance + velocity) * seconds),
+        envelope * (-decay * seconds * velocity - decay * decay * seconds * distance + velocity)
       )
     }
     if decay < frequency {
       let damped = (frequency * frequency - decay * decay).squareRoot()
-      let (sine, cosine) = (sin(damped * time), cos(damped * time))
+      let (sine, cosine) = (sin(damped * seconds), cos(damped * seconds))
       return (
         request.target
           + envelope * (distance * cosine + ((decay * distance + velocity) / damped) * sine),
@@ -60,7 +60,7 @@ public struct Libadwaita: ClosedFormEngine {
       )
     }
     let damped = (decay * decay - frequency * frequency).squareRoot()
-    let (sine, cosine) = Self.hyperbolics(damped * time, envelope: envelope)
+    let (sine, cosine) = Self.hyperbolics(damped * seconds, envelope: envelope)
     return (
       request.target + (distance * cosine + ((decay * distance + velocity) / damped) * sine),
       velocity * cosine

@@ -60,13 +60,14 @@ public struct Niri: ClosedFormEngine {
 
   public var isFinished: Bool { time >= duration }
 
-  private static func nanoseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
+  /// Rounded to nanoseconds.
+  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 
   private func estimatedDuration() -> Double {
     guard decay > 0x1p-52 else { return .infinity }
     guard (request.target - request.start).magnitude > 0x1p-52 else { return 0 }
     var before = -log(Self.epsilon) / decay
-    if isCritical || decay < frequency { return Self.nanoseconds(before) }
+    if isCritical || decay < frequency { return Self.milliseconds(before) }
     func crossing(from time: Double) -> Double {
       let value = position(time)
       let slope = (position(time + 0.001) - value) / 0.001
@@ -76,11 +77,11 @@ public struct Niri: ClosedFormEngine {
     for _ in 0...1001 {
       let value = position(end)
       guard (request.target - value).magnitude > Self.epsilon else {
-        return Self.nanoseconds(end)
+        return Self.milliseconds(end)
       }
       before = end
       end = crossing(from: before)
-      if !position(end).isFinite { return Self.nanoseconds(before) }
+      if !position(end).isFinite { return Self.milliseconds(before) }
     }
     return 0
   }

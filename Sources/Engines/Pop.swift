@@ -42,14 +42,14 @@ public struct Pop: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    let elapsed = elapsed / 1000
+    let seconds = elapsed / 1000
     // After a frame of more than 30 s pop ends the animation.
-    guard elapsed <= 30 else {
+    guard seconds <= 30 else {
       isFinished = true
       return
     }
     let before = position
-    accumulator += elapsed
+    accumulator += seconds
     // The state of target minus position, as in pop.
     var current = SpringState(position: target - position, velocity: -velocity)
     var previous = current

@@ -20,7 +20,7 @@ public struct Reanimated: DampedEngine {
   public private(set) var position: Double
   public private(set) var velocity: Double
   /// The distance for the initial energy, which the rest threshold refers to.
-  private var distance: Double
+  private var energyDistance: Double
   private var initialEnergy = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -30,15 +30,15 @@ public struct Reanimated: DampedEngine {
     damped = frequency * (1 - ratio * ratio).squareRoot()
     position = request.start
     velocity = request.velocity
-    distance = request.start - request.target
-    initialEnergy = energy(distance, request.velocity)
+    energyDistance = request.start - request.target
+    initialEnergy = energy(energyDistance, request.velocity)
   }
 
   /// The initial energy leaves out the velocity that is taken over; with the
   /// same target again it is computed for the distance of the animation before.
   public mutating func follow(_ previous: Self) {
-    if request.target == previous.request.target { distance = previous.distance }
-    initialEnergy = energy(distance, 0)
+    if request.target == previous.request.target { energyDistance = previous.energyDistance }
+    initialEnergy = energy(energyDistance, 0)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
