@@ -95,8 +95,8 @@ public struct ArticleDetector: PauseDetector {
     return (pull * pull + sideways * sideways).squareRoot()
   }
 
-  /// Ends the gesture as the article does, in both forms: velocities left in the
-  /// list carry over to the next one.
+  /// Ends the gesture as the article does, in both forms: velocities left in
+  /// the list carry over to the next one.
   public mutating func endGesture() {
     isPaused = false
     newest = nil

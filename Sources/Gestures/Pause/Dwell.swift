@@ -34,7 +34,7 @@ public struct Dwell: PauseDetector {
     path.store(PointerSample(time: sample.time, place: place))
     box.update(path)
     if latch.isPaused {
-      latch.update(raw, path: path)
+      latch.update(raw)
     } else if (sample.time - box.since).reaches(wait) {
       latch.enter(raw, since: box.since)
     }

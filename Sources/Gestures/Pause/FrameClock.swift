@@ -53,7 +53,8 @@ public struct FrameClock: Hashable, Sendable {
     return edges
   }
 
-  /// Calls `visit` after every sample and every advance of the detector.
+  /// Calls `visit` after every sample and every advance of the detector. After
+  /// the last sample it is not advanced.
   @inlinable
   package func run<Detector: PauseDetector>(
     _ detector: inout Detector, over samples: [PointerSample],

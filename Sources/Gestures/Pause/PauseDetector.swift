@@ -14,8 +14,7 @@ public protocol PauseDetector: Sendable {
   /// The sample last accepted or repeated; `nil` before the first.
   var newest: PointerSample? { get }
 
-  /// Adds a position. One that is not finite, or not later than the newest, is
-  /// ignored.
+  /// Adds a position; ignores one that is not finite or not after the newest.
   mutating func observe(_ sample: PointerSample)
 
   /// Tells the detector that nothing new has arrived up to this time, in
@@ -51,8 +50,7 @@ public struct PauseEdge: Hashable, Codable, Sendable {
   public var time: Double
   /// The state afterwards.
   public var isPaused: Bool
-  /// If the edge is a pause: when the pointer came to rest, in seconds, if the
-  /// detector knows.
+  /// Of a pause: when the pointer came to rest, in seconds, if that is known.
   public var pauseBeginning: Double?
 
   /// An edge at a time, in seconds.

@@ -70,8 +70,8 @@ public struct TraceGenerator: Sendable {
       })
   }
 
-  /// Rounds to a multiple of 1/`steps`. The files of `Data/gestures` also have 5
-  /// decimals of a second and 2 of a px.
+  /// Rounds to a multiple of 1/`steps`. The files of `Data/gestures` also have
+  /// 5 decimals of a second and 2 of a px.
   private static func rounded(_ value: Double, _ steps: Double) -> Double {
     (value * steps).rounded() / steps
   }

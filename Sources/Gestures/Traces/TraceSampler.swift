@@ -95,8 +95,7 @@ public struct Disturbance: Hashable, Sendable {
   /// White noise with a standard deviation in px, and no other disturbance.
   public init(noise: Double = 0) { self.noise = noise }
 
-  /// Mild disturbances: at most half a px of noise, and at most one other
-  /// disturbance.
+  /// Mild disturbances: at most half a px of noise, and at most one other.
   @Sendable public static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {

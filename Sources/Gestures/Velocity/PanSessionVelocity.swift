@@ -19,7 +19,7 @@ public struct PanSessionVelocity: VelocityEstimator {
   private var history = SampleHistory()
   /// How many samples after the touch have counted.
   private var observedCount = 0
-  private var second = PointerSample(time: 0, x: 0, y: 0)
+  private var firstCounted = PointerSample(time: 0, x: 0, y: 0)
 
   /// Before any touch.
   public init() {}
@@ -34,7 +34,7 @@ public struct PanSessionVelocity: VelocityEstimator {
     guard observedCount > 0 || (offset * offset).sum() >= Self.distance * Self.distance else {
       return
     }
-    if observedCount == 0 { second = sample }
+    if observedCount == 0 { firstCounted = sample }
     observedCount += 1
     history.store(sample)
   }
@@ -47,6 +47,6 @@ public struct PanSessionVelocity: VelocityEstimator {
     // The history holds the window at up to 5 kHz.
     if size < history.count { return PointerVelocity(from: history[size], to: newest) }
     let isStale = newest.time - start.time > 2 * Self.window + Self.slack
-    return PointerVelocity(from: isStale && observedCount > 1 ? second : start, to: newest)
+    return PointerVelocity(from: isStale && observedCount > 1 ? firstCounted : start, to: newest)
   }
 }

@@ -5,8 +5,7 @@ import Springs
 /// All times are on one clock; they do not count from the start of a motion.
 ///
 /// `move` and `hold(at:)` keep the value continuous. `move` also keeps the
-/// velocity, unless a new one is passed to it. Only `hold(_:)` may make the
-/// value jump.
+/// velocity, unless one is passed to it. Only `hold(_:)` may make a jump.
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion

@@ -88,8 +88,7 @@ public enum Replay {
   }
 
   /// Runs a model over events and frames at any increasing times, in seconds.
-  /// Output events between the last frame and `end` are included, later ones
-  /// are not.
+  /// Output events after the last frame are included up to `end`.
   public static func run<Model: InteractionModel>(
     _ model: Model, events: [InteractionEvent], frames: some Sequence<Double>, until end: Double,
     _ body: (Line) throws -> Void
