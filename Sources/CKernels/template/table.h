@@ -136,15 +136,15 @@ ROWS_OF_TABLE(table_by_spring_streamed, 1, 1)
 // The springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the
 // first of them.
 static void table(const long *bounds, long groups, Columns springs, Times times, Planes out) {
-  double memory[4 * table_frames + LANES] __attribute__((aligned(64)));
-  Propagators table = {memory, memory + table_frames, memory + 2 * table_frames,
-                       memory + 3 * table_frames};
+  double table[4 * table_frames + LANES] __attribute__((aligned(64)));
+  Propagators columns = {table, table + table_frames, table + 2 * table_frames,
+                         table + 3 * table_frames};
   // Lines of both outputs must begin at the same samples.
   int stream = out.stream && to_line(out.positions) == to_line(out.velocities);
   for (long f = 0; f < times.count; f += table_frames) {
     Times some = {times.seconds + f, smaller(table_frames, times.count - f)};
     for (long g = 0; g < groups; g++) {
-      propagators_of_times(springs_from(springs, bounds[g]), some, table);
+      propagators_of_times(springs_from(springs, bounds[g]), some, columns);
       // By frame, frames after the first read a chunk's springs from the cache.
       int in_chunks = !out.by_spring && times.count > 1;
       for (long i = bounds[g], n; i < bounds[g + 1]; i += n) {
@@ -153,7 +153,7 @@ static void table(const long *bounds, long groups, Columns springs, Times times,
         Planes here = out.by_spring ? from_sample(out, i, f) : from_sample(out, f, i);
         (out.by_spring ? stream ? table_by_spring_streamed : table_by_spring
          : stream      ? table_by_frame_streamed
-                       : table_by_frame)(springs_from(springs, i), n, memory, some.count, here);
+                       : table_by_frame)(springs_from(springs, i), n, table, some.count, here);
       }
     }
   }

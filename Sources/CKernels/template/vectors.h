@@ -164,7 +164,7 @@ INLINE Planes from_sample(Planes out, long row, long column) {
   return out;
 }
 
-// Whether all rows of both outputs start on a cache line.
+// Whether all rows of both outputs, with one stride, start on a cache line.
 INLINE int rows_start_on_lines(Planes out) {
   return to_line(out.positions) == 0 && to_line(out.velocities) == 0 &&
          to_line(out.positions + out.stride) == 0;
