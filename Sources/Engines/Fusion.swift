@@ -26,7 +26,7 @@ public struct Fusion: ClosedFormEngine {
 
   /// Distance from the target, and velocity.
   private var offset: (distance: Double, velocity: Double) {
-    let (speed, ratio) = (request.frequency, request.ratio)
+    let (frequency, ratio) = (request.frequency, request.ratio)
     let seconds = time / 1000
     let start = request.start - request.target
     guard seconds > 0 else { return (start, request.velocity) }
@@ -35,29 +35,29 @@ public struct Fusion: ClosedFormEngine {
     let (pp, pv, vp, vv): (Double, Double, Double, Double)
     if ratio > 1 {
       let alpha = (ratio * ratio - 1).squareRoot()
-      let factor = -0.5 / (alpha * speed)
-      let (z1, z2) = (speed * (alpha + ratio) * -1, speed * (alpha - ratio))
+      let factor = -0.5 / (alpha * frequency)
+      let (z1, z2) = (frequency * (alpha + ratio) * -1, frequency * (alpha - ratio))
       let (e1, e2) = (exp(seconds * z1), exp(seconds * z2))
       pp = (e2 * z1 - e1 * z2) * factor
-      pv = (e1 - e2) * factor / speed
-      vp = (e2 - e1) * factor * speed
+      pv = (e1 - e2) * factor / frequency
+      vp = (e2 - e1) * factor * frequency
       vv = (e1 * z1 - e2 * z2) * factor
     } else if ratio == 1 {
-      let phase = seconds * speed
+      let phase = seconds * frequency
       let envelope = exp(-phase)
       pp = envelope * (phase + 1)
       pv = envelope * seconds
-      vp = envelope * (-phase * speed)
+      vp = envelope * (-phase * frequency)
       vv = envelope * (-phase + 1)
     } else {
-      let alpha = speed * (1 - ratio * ratio).squareRoot()
+      let alpha = frequency * (1 - ratio * ratio).squareRoot()
       let inverse = 1 / alpha
-      let envelope = exp(-seconds * speed * ratio)
+      let envelope = exp(-seconds * frequency * ratio)
       let (sine, cosine) = (envelope * sin(alpha * seconds), envelope * cos(alpha * seconds))
-      let mixed = sine * speed * ratio * inverse
+      let mixed = sine * frequency * ratio * inverse
       pp = mixed + cosine
       pv = sine * inverse
-      vp = -(sine * alpha + speed * ratio * mixed)
+      vp = -(sine * alpha + frequency * ratio * mixed)
       vv = cosine - mixed
     }
     let (distance, velocity) = (

@@ -15,6 +15,7 @@ public struct MotionCSS: ProgressEngine {
   let request: EngineRequest
   var time = -1.0
   private let points: [Double]
+  /// In milliseconds.
   private var duration: Double
   /// CSS Transitions' reversing-adjusted start value and reversing shortening
   /// factor.

@@ -18,7 +18,7 @@ public struct MotionLayout: EndlessEngine, RestingEngine {
   private let mass: Float
   private var x: Float
   private var v: Float = 0
-  /// In seconds.
+  /// The time of the last frame, in seconds.
   private var last: Float = 0
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -13,8 +13,8 @@ public struct Wobble: Engine {
 
   private let formula: CriticalFallback
   private let isOverdamped: Bool
-  /// In milliseconds.
-  private var time = 0.0
+  /// The sum of the frames so far, each at most 4/60 s, in milliseconds.
+  private var played = 0.0
   public private(set) var position: Double
   /// Per millisecond, as in wobble.
   private var speed: Double
@@ -31,9 +31,9 @@ public struct Wobble: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    self.time += elapsed
+    played += elapsed
     (position, speed) =
-      isOverdamped ? formula.overdampedState(at: self.time) : formula.state(at: self.time)
+      isOverdamped ? formula.overdampedState(at: played) : formula.state(at: played)
   }
 
   public var velocity: Double { speed * 1000 }
