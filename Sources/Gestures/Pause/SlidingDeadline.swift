@@ -83,8 +83,8 @@ public struct SlidingDeadline: PauseDetector {
     (time - max(largestBox.since, departure)).reaches(Self.soonest)
   }
 
-  /// Steps 2 to 6: the dwell time in seconds, if it has reached the deadline;
-  /// `nil` if the pointer is not paused yet.
+  /// Steps 2 to 6: sets `deviation`; returns the dwell time in seconds if it has
+  /// reached the deadline, else `nil`.
   private mutating func dwellOfPause() -> Double? {
     deviation = noise.deviation(of: raw)
     let now = path[0].time

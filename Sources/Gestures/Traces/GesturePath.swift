@@ -51,9 +51,9 @@ struct GesturePath {
   func position(at time: Double) -> PointerSample {
     // The last piece that begins at or before `time`.
     let next = pieces.partitioningIndex { $0.start.time > time }
-    let (start, duration, displacement) = pieces[max(next - 1, 0)]
-    let offset = displacement(min(max(time - start.time, 0), duration))
-    return PointerSample(time: time, x: start.x + offset.x, y: start.y + offset.y)
+    let piece = pieces[max(next - 1, 0)]
+    let offset = piece.displacement(min(max(time - piece.start.time, 0), piece.duration))
+    return PointerSample(time: time, x: piece.start.x + offset.x, y: piece.start.y + offset.y)
   }
 
   /// The path at every millisecond from 0 to its end, rounded up, for

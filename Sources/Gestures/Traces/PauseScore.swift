@@ -76,16 +76,16 @@ public struct PauseScore: Hashable, Sendable {
     traceCount = 1
     duration = trace.duration
     guard let origin = trace.samples.first?.time else { return }
-    let beginning = origin + Self.beginning
+    let firstScored = origin + Self.beginning
     let pauses = Self.pauses(of: trace)
-    let ignored = pauses.filter { $0.lowerBound.isBefore(beginning) }
+    let ignored = pauses.filter { $0.lowerBound.isBefore(firstScored) }
     let scorable = pauses.filter {
-      $0.lowerBound.reaches(beginning)
+      $0.lowerBound.reaches(firstScored)
         && ($0.upperBound - $0.lowerBound).reaches(Self.shortestPause)
     }
     pauseCount = scorable.count
     var isHit = Array(repeating: false, count: scorable.count)
-    for time in detections where time.reaches(beginning) {
+    for time in detections where time.reaches(firstScored) {
       let found = scorable.indices.first {
         !isHit[$0] && time.reaches(scorable[$0].lowerBound - Self.early)
           && time.isWithin(scorable[$0].upperBound)

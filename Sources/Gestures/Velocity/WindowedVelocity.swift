@@ -117,8 +117,8 @@ public struct WindowedVelocity: VelocityEstimator {
     case .mean: return PointerVelocity(from: history[size - 1], to: history[0])
     case .line: return history.slope(ofNewest: size)
     case .parabola:
-      let newest = (0..<size).lazy.map { history[$0] }
-      if let slope = PointerVelocity.ofParabola(through: newest, at: history[0]) { return slope }
+      let samples = (0..<size).lazy.map { history[$0] }
+      if let slope = PointerVelocity.ofParabola(through: samples, at: history[0]) { return slope }
       return leastCount > 2 ? .zero : history.slope(ofNewest: size)
     case .impulse: return history.impulse(ofNewest: size)
     }
