@@ -58,6 +58,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     prepareEnd()
   }
 
+  /// Sets `staysAtStart` and `restingValue` for the request.
   private mutating func prepareEnd() {
     staysAtStart = E.ending == .targetUnlessAtRest && engine.isFinished
     let target = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
@@ -86,7 +87,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
       origin = now
       elapsed = 0
     case .startsWithSecond(let longest):
-      // Two frames are held; the third moves and ends the start.
+      // Two frames are held; the third is the last by this rule.
       heldCount = heldCount < 2 ? heldCount + 1 : 0
       origin = heldCount > 0 ? now : max(origin, now - longest)
       elapsed = now - origin

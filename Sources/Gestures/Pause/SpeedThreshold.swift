@@ -12,8 +12,7 @@ public struct SpeedThreshold: PauseDetector {
   /// The time since which the speed has been below the limit, in seconds.
   private var slowSince: Double?
 
-  /// Paused when the speed by this estimator has been below `limit` px/s for
-  /// `hold` seconds.
+  /// Paused after `hold` seconds with an estimated speed below `limit` px/s.
   public init(_ estimator: WindowedVelocity, limit: Double, hold: Double) {
     self.estimator = estimator
     self.limit = limit
