@@ -30,6 +30,7 @@ public struct PointerTrace {
   public let name: String
   /// All events are one stroke if the file has no phases, or is labelled.
   private(set) var strokes: [Stroke] = []
+  /// For each event, whether it is labelled as paused; empty without labels.
   package private(set) var isPaused: [Bool] = []
 
   package var events: [PointerSample] { strokes.flatMap(\.events) }
@@ -54,7 +55,7 @@ public struct PointerTrace {
         "--map NAME=THEIRS and --time-unit read other files"
           + (isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
     }
-    let phase = isLabelled ? nil : TouchPhase.column(of: document.header)
+    let phaseColumn = isLabelled ? nil : TouchPhase.column(of: document.header)
     let fileName = CSVDocument.name(of: document.path)
     let hasStrokes = document.header.contains("stroke")
     let pointer = isLabelled ? nil : document.pointerColumn
@@ -62,18 +63,19 @@ public struct PointerTrace {
       hasStrokes ? record["stroke"] : fileName + (pointer.map { "-" + record[$0] } ?? "")
     }
     let traces = try groups.map { name, records throws(InputError) in
-      try PointerTrace(name, records, phase, isLabelled: isLabelled, unit)
+      try PointerTrace(name, records, phaseColumn, isLabelled: isLabelled, unit)
     }.filter { !$0.strokes.isEmpty }
     guard !traces.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     return traces
   }
 
   private init(
-    _ name: String, _ records: [CSVRecord], _ phase: String?, isLabelled: Bool, _ unit: TimeUnit
+    _ name: String, _ records: [CSVRecord], _ phaseColumn: String?, isLabelled: Bool,
+    _ unit: TimeUnit
   ) throws(InputError) {
     self.name = name
     for record in records {
-      let phase = phase.map { TouchPhase(record[$0]) } ?? .move
+      let phase = phaseColumn.map { TouchPhase(record[$0]) } ?? .move
       let isOpen = strokes.last.map { $0.release == nil } ?? false
       let last = strokes.last.flatMap { $0.release ?? $0.events.last }
       let isEnd = phase == .up || phase == .cancel

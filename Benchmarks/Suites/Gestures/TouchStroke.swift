@@ -15,6 +15,7 @@ struct TouchStroke {
 
   /// A rest, with times in seconds and lengths of path in px.
   struct Rest {
+    /// Whether it lasts until the finger leaves.
     let isEnd: Bool
     let interval: ClosedRange<Double>
     /// The duration of the longest window, silences included, within a box with
@@ -26,11 +27,11 @@ struct TouchStroke {
   static let all = SharedResult<[TouchStroke], any Error> { try read() }
 
   private static func read() throws -> [TouchStroke] {
-    func table(_ name: String) throws -> [String: [CSVRecord]] {
+    func byFirstColumn(_ name: String) throws -> [String: [CSVRecord]] {
       let document = try CSVDocument(builtIn: "touch/\(name)")
       return Dictionary(grouping: document.records) { $0[document.header[0]] }
     }
-    let (devices, rests) = (try table("devices.csv"), try table("rests.csv"))
+    let (devices, rests) = (try byFirstColumn("devices.csv"), try byFirstColumn("rests.csv"))
     let index = try CSVDocument(builtIn: "touch/strokes.csv").records
     let traces = try index.map { $0["file"] }.uniqued().flatMap {
       try PointerTrace.read(CSVDocument(builtIn: "touch/\($0)"), isLabelled: false)
@@ -58,6 +59,7 @@ struct TouchStroke {
     samples.map { PointerSample(time: $0.time, x: $0.x * scale.x, y: $0.y * scale.y) }
   }
 
+  /// The whole stroke, for flings after a rest: its velocity there is zero.
   var released: ReleasedStroke {
     ReleasedStroke(
       samples: scaled(stroke.events), release: stroke.end, velocity: .zero, speed: 1,

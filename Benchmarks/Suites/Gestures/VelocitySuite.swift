@@ -74,12 +74,10 @@ public struct VelocitySuite: Suite {
         && ($0["flings_after_rest_ratio"].number ?? 0) > 0.5
     }
     let names = rested.map { $0["estimator"].field }
-    let more = names.count > 1 ? ", …" : ""
-    let flings =
-      names.isEmpty
-      ? "" : "; \(names.count) estimators fling after a rest (\(names[0])\(more))"
+    let example = (names.first ?? "") + (names.count > 1 ? ", …" : "")
     return [
-      "Velocities: \(passed.count) of \(published.count) published ones are reproduced" + flings
+      "Velocities: \(passed.count) of \(published.count) published ones are reproduced"
+        + (names.isEmpty ? "" : "; \(names.count) estimators fling after a rest (\(example))")
     ]
   }
 }
@@ -109,13 +107,14 @@ extension NamedVelocityEstimator {
       }
     }
     return item("", workload: work) { row in
-      let all = KnownMotion.allCases.flatMap { motion in
-        KnownMotion.rates.map { (motion, motion.strokes(rate: $0)) }
+      func strokes(_ motions: [KnownMotion]) -> [ReleasedStroke] {
+        motions.flatMap { motion in KnownMotion.rates.flatMap { motion.strokes(rate: $0) } }
       }
-      fill(&row, all.filter { !$0.0.isStop && $0.0.rest == nil }.flatMap(\.1))
-      fillFlings(&row, all.filter { $0.0.rest != nil }.flatMap(\.1))
-      row["strokes_count"] = .integer(
-        all.reduce(0) { $0 + ($1.0.isStop ? 0 : $1.1.count) })
+      let moving = strokes(KnownMotion.allCases.filter { !$0.isStop && $0.rest == nil })
+      let resting = strokes(KnownMotion.allCases.filter { $0.rest != nil })
+      fill(&row, moving)
+      fillFlings(&row, resting)
+      row["strokes_count"] = .integer(moving.count + resting.count)
       return .ok
     }
   }
