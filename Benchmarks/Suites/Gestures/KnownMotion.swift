@@ -79,13 +79,15 @@ enum KnownMotion: String, CaseIterable {
   private static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
 
   func stroke(_ index: Int, rate: Double) -> ReleasedStroke {
-    let place = Double(index)
+    let number = Double(index)
     let speed = 300 * pow(2, Double(index % 8) / 2)
-    let direction = SIMD2(length: 1, angle: 2.399963229728653 * place)
-    let release = 0.3 + Self.fraction(0.6180339887498949 * (place + 1)) / rate
-    let last = Int((0.3 * rate).rounded())
+    // Multiples of the golden angle and ratio spread evenly.
+    let direction = SIMD2(length: 1, angle: 2.399963229728653 * number)
+    let release = 0.3 + Self.fraction(0.6180339887498949 * (number + 1)) / rate
+    let lastTick = Int((0.3 * rate).rounded())
     var samples: [PointerSample] = []
-    for tick in 0...(isStop ? last + Int(rate) : last) {
+    // A stop is followed for another second.
+    for tick in 0...(isStop ? lastTick + Int(rate) : lastTick) {
       let time = Double(tick) / rate
       let position = speed * distance(time - release) * direction
       var sample = PointerSample(time: time, x: position.x, y: position.y)
@@ -94,21 +96,18 @@ enum KnownMotion: String, CaseIterable {
         sample.x = position.x.rounded(.toNearestOrAwayFromZero)
         sample.y = position.y.rounded(.toNearestOrAwayFromZero)
       case .jittered:
-        let offset = Self.fraction(0.7548776662466927 * Double(tick + 1) + 0.1 * place) - 0.5
+        let offset = Self.fraction(0.7548776662466927 * Double(tick + 1) + 0.1 * number) - 0.5
         sample.time = min(time + 0.4 * offset / rate, release)
       case .batched where tick % 2 == 0:
         sample.time = min(Double(tick + 1) / rate - 0.001, release)
       case .coalesced:
         func frame(_ tick: Int) -> Double { (60 * (Double(tick) / rate)).rounded(.down) }
-        guard tick == 0 || tick == last || frame(tick) != frame(tick + 1) else { continue }
+        guard tick == 0 || tick == lastTick || frame(tick) != frame(tick + 1) else { continue }
       default: break
       }
       // Except in `stopSending`, a finger at rest sends nothing.
-      if self != .stopSending, let newest = samples.last, newest.x == sample.x,
-        newest.y == sample.y
-      {
-        continue
-      }
+      let isAtRest = samples.last.map { $0.x == sample.x && $0.y == sample.y } ?? false
+      if isAtRest, self != .stopSending { continue }
       samples.append(sample)
     }
     if self == .twoEvents { samples.removeFirst(samples.count - 2) }
@@ -121,8 +120,8 @@ enum KnownMotion: String, CaseIterable {
   func strokes(rate: Double) -> [ReleasedStroke] { (0..<24).map { stroke($0, rate: rate) } }
 }
 
-/// Where the corrected model of an interaction ends after a release. The place
-/// of the release is given as shares, from 0 to 1, of the model's range.
+/// The place, a number, at which the corrected model of an interaction ends. The
+/// position of the release is given as shares, from 0 to 1, of its range.
 struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String
@@ -137,13 +136,14 @@ struct Landing: Sendable {
       let drive = ModelDrive(MomentumDrawer.self, .corrected).send(0, Touch.down, y: 0)
         .send(0.1, Touch.move, y: -closed * share.y).send(0.2, Touch.up, vy: velocity.y)
       // The first output is the offset, 0 when open.
-      return drive.outputs(at: 10).x < closed / 2 ? 1 : 0
+      return drive.advance(to: 10).x < closed / 2 ? 1 : 0
     },
     Landing(name: "pip", words: "picture in its corners", allPlaces: 0...3) { share, velocity in
       let settings = PictureInPicture.Configuration()
-      let place = settings.corner(0) + (settings.corner(3) - settings.corner(0)) * share
+      let position = settings.corner(0) + (settings.corner(3) - settings.corner(0)) * share
       let drive = ModelDrive(PictureInPicture.self, .corrected).send(0, Touch.down)
-        .send(0.2, Touch.up, x: place.x, y: place.y, vx: velocity.x, vy: velocity.y)
+        .send(0.2, Touch.up, x: position.x, y: position.y, vx: velocity.x, vy: velocity.y)
+      // An output event says to which corner the picture goes.
       return Int(drive.log.last?.value ?? -1)
     },
     // About a point 100 px away, released within ±45°.

@@ -17,7 +17,7 @@ struct CheckRow {
   private let trace: String
   /// What to measure in a replay, or the name of the code that measures.
   let measure: String
-  /// The output, or the output event, that is measured.
+  /// The output, or `event:` and an output event, to measure; `event` is any.
   private let output: String
   /// The time or interval to measure, if any, or the arguments of a measure.
   let at: [Double]
@@ -97,19 +97,19 @@ struct CheckRow {
   /// y=10`, or `0 down 100@50` for a hundred, 50 a second, over which a field
   /// `y=0...90` grows from 0 to 90.
   func events() throws -> [InteractionEvent] {
-    let scenario = try modelType().description
+    let description = try modelType().description
     let events = try trace.split(separator: ";").flatMap { text -> [InteractionEvent] in
       let words = text.split(separator: " ")
       guard words.count > 1, let time = Double(words[0]),
-        let kind = scenario.events.firstIndex(where: { $0.name == words[1] })
-      else { throw RunFailure("'\(text)' is no event of \(scenario.name)") }
+        let kind = description.events.firstIndex(where: { $0.name == words[1] })
+      else { throw RunFailure("'\(text)' is no event of \(scenario)") }
       var (count, rate) = (1, 1.0)
       var fields: [(field: EventField, first: Double, last: Double)] = []
       for word in words.dropFirst(2) {
-        let times = word.split(separator: "@")
+        let parts = word.split(separator: "@")
         let (name, numbers) = Self.assignment(word)
         let ends = numbers.split(separator: "...").compactMap { Double($0) }
-        if times.count == 2, let repeated = Int(times[0]), let perSecond = Double(times[1]) {
+        if parts.count == 2, let repeated = Int(parts[0]), let perSecond = Double(parts[1]) {
           (count, rate) = (repeated, perSecond)
         } else if let field = EventField(rawValue: name), let first = ends.first {
           fields.append((field, first, ends[ends.count - 1]))
@@ -130,8 +130,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. After the events the model is advanced only to `at[0]`: a row must
-  /// not choose an interval in which a deadline changes the output.
+  /// trace. After the events the model is advanced only to `at[0]`, even if that
+  /// is no time: rows choose no interval in which a deadline changes the output.
   func replayed() throws -> Double {
     let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
@@ -149,7 +149,7 @@ struct CheckRow {
     for event in events { drive.send(event) }
     func value(_ time: Double) -> Double { drive.model.outputs(at: time)[place] }
     func rate(_ time: Double) -> Double { drive.model.velocities(at: time)[place] }
-    if let start = at.first { _ = drive.outputs(at: start) }
+    if let start = at.first { drive.advance(to: start) }
     let log = drive.log.filter { output == "event" || $0.kind == kind }
     switch measure {
     case "value": return value(at[0])

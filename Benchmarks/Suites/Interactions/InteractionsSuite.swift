@@ -41,6 +41,7 @@ public struct InteractionsSuite: Suite {
   }
 }
 
+/// What the code of a measure returns.
 protocol CheckValue {
   var number: Double { get }
 }

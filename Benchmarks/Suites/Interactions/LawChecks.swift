@@ -112,8 +112,8 @@ enum LawChecks {
         return steadyOutputs.reduce(0) { worst, output in
           // The rounding of the time alone moves the value by this much.
           let blur = speed[output].magnitude * time.ulp
-          let jump = (after[output] - before[output]).magnitude - blur
-          return worse(worst, jump / max(1, before[output].magnitude))
+          let excess = (after[output] - before[output]).magnitude - blur
+          return worse(worst, excess / max(1, before[output].magnitude))
         }
       }
       for event in traces.nextExtreme() {

@@ -144,7 +144,7 @@ enum ModelChecks {
         let ends = InteractionMode.allCases.map {
           ModelDrive(MomentumDrawer.self, $0).send(0, Touch.down, y: 360)
             .send(0.1, Touch.move, y: offset).send(0.1, Touch.up, vy: velocity)
-            .outputs(at: 3.1).x.rounded()
+            .advance(to: 3.1).x.rounded()
         }
         return ends[0] != ends[1]
       }
@@ -170,7 +170,7 @@ enum ModelChecks {
     /// Positions relative to the corner from 0 to 2 s, 10,000 a second.
     func path(_ row: CheckRow) throws -> [SIMD2<Double>] {
       let drive = try ModelDrive(row)
-      return (0...20_000).map { drive.outputs(at: Double($0) / 10_000).lowHalf - corner }
+      return (0...20_000).map { drive.advance(to: Double($0) / 10_000).lowHalf - corner }
     }
     func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
     measures.add("path-length") { row in
@@ -201,9 +201,9 @@ enum ModelChecks {
           .send(0, Touch.down, x: place.x, y: place.y)
           .send(0, Touch.up, vx: velocity.x, vy: velocity.y)
         let rest = settings.projected(place, velocity: velocity)
-        let corner = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
-        return drive.log[0].value == Double(corner)
-          && drive.outputs(at: 60).lowHalf == settings.corner(corner)
+        let nearest = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
+        return drive.log[0].value == Double(nearest)
+          && drive.advance(to: 60).lowHalf == settings.corner(nearest)
       }
     }
   }
@@ -220,14 +220,14 @@ enum ModelChecks {
         $0 < 0 ? before : drive.model.outputs(at: Double($0) / 60)[output]
       }
       return (0..<values.count - 3).map { first in
-        let end = values[first + 3] - values[first]
-        return (end - 3 * (values[first + 2] - values[first + 1])).magnitude * 216_000
+        let outer = values[first + 3] - values[first]
+        return (outer - 3 * (values[first + 2] - values[first + 1])).magnitude * 216_000
       }.worst()
     }
-    /// The kinds of the announcements until a time, without completions.
+    /// The kinds of the announcements until `at[0]`, without completions.
     func announcements(_ row: CheckRow) throws -> [Int] {
       let drive = try ModelDrive(row)
-      _ = drive.outputs(at: row.at[0])
+      drive.advance(to: row.at[0])
       return drive.log.map(\.kind).filter { $0 != AppearanceModel.complete }
     }
     // A presentation and a dismissal have the kinds 0 to 7 in that order.

@@ -41,13 +41,14 @@ final class ModelDrive {
   func jump(
     at event: InteractionEvent
   ) -> (outputs: InteractionOutputs, rates: InteractionOutputs) {
-    let (before, rates) = (outputs(at: event.time), model.velocities(at: event.time))
+    let (before, rates) = (advance(to: event.time), model.velocities(at: event.time))
     model.handle(event, &log)
     return (model.outputs(at: event.time) - before, model.velocities(at: event.time) - rates)
   }
 
   /// Advances the model to `time` seconds, and returns its outputs.
-  func outputs(at time: Double) -> InteractionOutputs {
+  @discardableResult
+  func advance(to time: Double) -> InteractionOutputs {
     model.advance(to: time, &log)
     return model.outputs(at: time)
   }

@@ -97,6 +97,7 @@ enum ObservableChecks {
     measures.add("cost-broken-chains-in-nested-sets") { _ in
       brokenChains(Observable(0, isNested: true))
     }
+    // As many observers as calls are expected, for a value set to an equal one.
     measures.add("notification") { row in
       let value = Observable(1)
       var count = 0
