@@ -10,7 +10,7 @@ extension Method {
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
-  /// the same in equal steps; `first` is as for `nystrom`. On an
+  /// the same in equal steps, from `first` times the problem's `coarsest`. On an
   /// undamped spring, steps above `limit`/ω may be unstable.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
@@ -27,7 +27,7 @@ extension Method {
         summary: summary + ", unstable at some hω above \(limit)",
         isGiven: .splitForce, equations: oneForce,
         rungs: AccuracyLadder { problem, order throws(Refusal) in
-          // At ζ = 1, which is not oscillating either, no force is left.
+          // ζ = 1 does not oscillate either; no force is left, steps are exact.
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
           // On linear equations the first iterate is exact, whatever the

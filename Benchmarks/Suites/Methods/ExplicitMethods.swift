@@ -90,10 +90,10 @@ extension Method {
       isGiven: .splitForce, equations: "smooth \(oneForce)",
       rungs: AccuracyLadder { problem, _ throws(Refusal) in
         try problem.refuse([.overdamped])
-        let parts =
+        let stepsPerSample =
           problem.isLong
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
-        return parts.map { SolverSetting(.fixed(steps: (problem.times.count - 1) * $0)) }
+        return stepsPerSample.map { SolverSetting(.fixed(steps: (problem.times.count - 1) * $0)) }
       },
       solvers: [
         SolverFactory { equation, setting in

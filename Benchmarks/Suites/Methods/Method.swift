@@ -45,11 +45,8 @@ public struct Method: Sendable {
 
   /// A line about the method for people, with its default setting, if any.
   public var description: String {
-    summary
-      + (usualSteps.map {
-        $0.tolerance == nil ? ", at 240 steps a second" : ", at a tolerance of 1e-9"
-      }
-        ?? "") + (equations.map { "; solves only \($0)" } ?? "")
+    let steps = isAdaptive ? ", at a tolerance of 1e-9" : ", at 240 steps a second"
+    return summary + (hasSteps ? steps : "") + (equations.map { "; solves only \($0)" } ?? "")
   }
 
   /// The equations of some methods that treat linear damping separately.

@@ -70,7 +70,7 @@ package struct Reference: Sendable {
     }
     self.kind = kind
     /// Errors are divided by the scale, so a zero becomes 1.
-    func positive(_ scale: Double) -> Double { scale > 0 ? scale : 1 }
+    func positive(_ size: Double) -> Double { size > 0 ? size : 1 }
     let largest = Self.largest(values)
     guard let frequency = problem.frequency else {
       let end = problem.duration

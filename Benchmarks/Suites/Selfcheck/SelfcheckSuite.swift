@@ -39,9 +39,9 @@ public struct SelfcheckSuite: Suite {
     var rows = result.rows
     defer { result.rows = rows }
     for index in rows.indices {
+      let median = rows[index]["time_ns"].number
       // If an empty body is timed correctly, its time is below the clock's
       // resolution, and its row has none.
-      let median = rows[index]["time_ns"].number
       if rows[index]["test"] == "empty", let median {
         doubt(
           &rows[index], "an empty body took \(DecimalRounding.significant(median, digits: 3)) ns")
@@ -68,9 +68,8 @@ public struct SelfcheckSuite: Suite {
 
   /// The first chain that is wrong or whose time is in doubt.
   public func highlights(_ result: SuiteResult) -> [String] {
-    let rows = result.rows
-    let doubtful = rows.filter { $0["test"] != "empty" && $0["status_detail"] != .missing }
-    guard let row = doubtful.first else { return [] }
+    let first = result.rows.first { $0["test"] != "empty" && $0["status_detail"] != .missing }
+    guard let row = first else { return [] }
     return ["Doubt the times: \(row["case_id"].field): \(row["status_detail"].field)"]
   }
 

@@ -61,7 +61,8 @@ public struct SweepMerge {
     _ = try SweepPart(document)
   }
 
-  /// Calls `body` with each row of the whole sweep.
+  /// Calls `body` with each row of the whole sweep. Rows of points have no
+  /// statistic; rows of ranges without points have one, and are left out.
   public func forEachRow(_ body: (Row) throws -> Void) throws {
     for path in tallies.isEmpty ? paths : [] {
       for var row in try RowReader(SweepReport.schema).rows(of: CSVDocument(path: path))

@@ -78,7 +78,8 @@ public struct SweepRun {
     let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
     let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
     var tallies = none
-    // `SweepMerge` expects rows from a range without points. Tallies have some.
+    // `SweepMerge` expects rows even of a range without points. A summary has
+    // them anyway.
     if plan.topCount == nil, pointCount == 0 {
       for template in templates {
         try writer.write(template.naming(statistic: "points", count: 0))
@@ -107,9 +108,9 @@ public struct SweepRun {
           }
         }
       }
-      for (rows, part) in results {
+      for (rows, partTallies) in results {
         for row in rows { try writer.write(row) }
-        for method in part.indices { tallies[method].add(part[method]) }
+        for (method, tally) in partTallies.enumerated() { tallies[method].add(tally) }
       }
       rest = batch.endIndex..<rest.upperBound
       progress(pointCount - rest.count)

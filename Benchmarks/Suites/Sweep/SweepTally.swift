@@ -54,7 +54,7 @@ package struct SweepTally: Sendable, Equatable {
   // MARK: As rows
 
   /// The rows of a summary, from which `restore` recreates the tally, each
-  /// based on `template`.
+  /// based on `template`. Decades without points have none.
   package func rows(_ template: Row) -> [Row] {
     var rows = zip(Self.names, counts).enumerated().compactMap { place, entry in
       entry.1 == 0 && place > 1 ? nil : template.naming(statistic: entry.0, count: entry.1)
