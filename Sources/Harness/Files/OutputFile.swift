@@ -117,6 +117,7 @@ public final class PartialFile {
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     temporaryPath = "\(folder)/.\(String(name.unicodeScalars.prefix(50))).\(random).partial"
     let old = FileSystem.status(finalPath)
+    // Renaming would replace a file that may not be written.
     guard old == nil || FileSystem.access(finalPath, W_OK) else {
       throw Failure(reason: SystemText.lastError)
     }

@@ -65,11 +65,7 @@ public struct Workload {
   /// body holds are released when the visit ends.
   public let prepare: () -> Body
 
-  /// - Parameters:
-  ///   - unit: the unit of work.
-  ///   - unitsPerIteration: how many units one iteration does; evaluated
-  ///     whenever the property is read.
-  ///   - prepare: sets the work up and returns it.
+  /// - Parameter unitsPerIteration: evaluated whenever the property is read.
   public init(
     unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,
     prepare: @escaping () -> Body

@@ -49,8 +49,8 @@ public struct InstructionCounter {
     // The very first iteration may set something up.
     let first = min(try instructions { body(1) }, try instructions { body(1) })
     guard first < Self.mostInstructions else {
-      let count = DecimalRounding.significant(first, digits: 2)
-      return Count(remark: "\(count) instructions per iteration are too many to count")
+      let number = DecimalRounding.significant(first, digits: 2)
+      return Count(remark: "\(number) instructions per iteration are too many to count")
     }
     // An iteration of little work is repeated, up to 1000 times.
     let times = Int(max(1, min(1000, 2e5 / max(first, 1))))

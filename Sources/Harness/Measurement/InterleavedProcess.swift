@@ -10,8 +10,6 @@ import Glibc
 /// The first process to visit a case finds the CPU as the previous case left
 /// it; the second finds it as the same case left it. So the two take turns at
 /// being first, from round to round.
-///
-/// Waiting for the partner also ends when the partner ends.
 public final class InterleavedProcess {
   private let file: Int32
   /// Whether this process visits the cases of the round first.
@@ -35,6 +33,7 @@ public final class InterleavedProcess {
     return InterleavedProcess(file: file, leads: word == "first")
   }
 
+  /// Waits for the token, or for the end of the partner.
   public func wait() {
     var byte: UInt8 = 0
     while recv(file, &byte, 1, 0) < 0, errno == EINTR {}

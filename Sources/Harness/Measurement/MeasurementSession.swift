@@ -24,12 +24,12 @@ public struct MeasurementSession {
   ///
   /// - Parameter progress: called with the fraction of visits done.
   public mutating func survey(progress: (Double) -> Void) {
-    let known = samplers.indices.filter { samplers[$0] != nil }
-    for (place, index) in known.enumerated() {
+    let timed = samplers.indices.filter { samplers[$0] != nil }
+    for (place, index) in timed.enumerated() {
       guard !isInterrupted() else { return }
       samplers[index]?.survey(frequency: &frequency)
-      afterVisit(place == known.count - 1)
-      progress(Double(place + 1) / Double(known.count))
+      afterVisit(place == timed.count - 1)
+      progress(Double(place + 1) / Double(timed.count))
     }
   }
 

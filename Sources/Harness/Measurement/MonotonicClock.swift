@@ -73,9 +73,8 @@ public struct ClockProperties: Sendable {
   }
 }
 
-/// The clock of all samples: `CLOCK_MONOTONIC` in nanoseconds.
-///
-/// It is read through an inline C function; its readings are plain integers.
+/// The clock of all samples: `CLOCK_MONOTONIC` in nanoseconds, read through an
+/// inline C function.
 public enum MonotonicClock {
   /// Nanoseconds since an arbitrary moment.
   @inlinable @inline(__always)
@@ -87,6 +86,7 @@ public enum MonotonicClock {
     Double(now - start) * 1e-9
   }
 
+  /// The CPU time of this process, in nanoseconds.
   static var processTime: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -37,7 +37,7 @@ public struct Sampler {
       references = isLong ? [before, ReferenceChain.time()] : []
       if perIteration >= 10_000_000 { return }
       if elapsed >= plan.sampleNanoseconds { break }
-      // Doubled, unless the clock shows that this is far too little.
+      // Doubled, or quadrupled after at most an eighth of a sample's time.
       let missing = plan.sampleNanoseconds / max(elapsed, 1)
       iterations *= missing >= 8 ? 4 : 2
       if iterations > 1 << 40 { break }

@@ -59,6 +59,7 @@ public struct RunFolder: Sendable {
     }
   }
 
+  /// Creates the folder, and those above it, if they are missing.
   public func create() throws(OutputError) {
     var position = path.startIndex
     while position < path.endIndex {
