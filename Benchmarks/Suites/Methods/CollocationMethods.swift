@@ -27,7 +27,7 @@ extension Method {
         summary: summary + ", unstable at some hω above \(limit)",
         isGiven: .splitForce, equations: oneForce,
         rungs: AccuracyLadder { problem, order throws(Refusal) in
-          // ζ = 1 does not oscillate either; no force is left, steps are exact.
+          // ζ = 1 counts as overdamped, but equal steps solve it as well.
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
           // On linear equations the first iterate is exact, whatever the
