@@ -24,7 +24,7 @@ extension Method {
         "propagator", "the exact 2×2 map from each time to the next", player: .propagator
       ) { motion, trajectory in
         var (x, v) = (motion.start, motion.initialVelocity)
-        // Problems with springs have evenly spaced samples; players do without.
+        // Samples are evenly spaced here; other times go to the player.
         let map = motion.rates.propagator(time: trajectory.high[1])
         for k in 0..<trajectory.count {
           if k > 0 { map.advance(&x, &v, target: 0) }

@@ -108,7 +108,7 @@ extension Method {
     case .engine(let engine): return Self.refusal(of: request ?? EngineRequest(motion), by: engine)
     case nil:
       do throws(Refusal) {
-        // A time by itself is not evenly spaced, as the times may not be.
+        // One given time has no spacing: methods that need it are refused.
         try check(Problem(motion, at: SampleTimes([1])))
         return nil
       } catch { return "\(error)" }

@@ -33,7 +33,8 @@ extension Method {
     ]
   }
 
-  /// A composition of kicks and drifts in equal steps.
+  /// A composition of kicks and drifts in equal steps, from `first` times the
+  /// problem's `coarsest`.
   private static func composition(
     _ name: String, also aliases: [String] = [], _ composition: Composition,
     _ damping: DampingSplit, first: Double, _ summary: String

@@ -91,11 +91,7 @@ public struct SelfcheckSuite: Suite {
   private func chain(
     _ id: String, links: Int, test: String? = nil, expected: Double? = nil
   ) -> Case {
-    var keys: [String: Value] = [:]
-    if let test, let expected {
-      keys["test"] = .text(test)
-      keys["expected_ratio"] = .real(expected)
-    }
+    let keys = ["test": Value(test), "expected_ratio": Value(expected)]
     let work = Workload(unit: "chain") {
       { iterations in
         for _ in 0..<iterations { consume(Self.chain(from: launder(0.5), links: links)) }

@@ -137,7 +137,7 @@ private struct SweepPart {
     }
   }
 
-  /// Every method has counts, and lists of points.
+  /// Every method has counts, each in one row, and lists of points.
   private mutating func readSummary(
     _ rows: [Row], _ document: CSVDocument, _ limit: Int, points: Int
   ) throws(InputError) {

@@ -68,7 +68,7 @@ public final class OutputSink {
     guard FileSystem.write(buffer, to: descriptor) else { throw failure() }
   }
 
-  /// Writes the rest and renames a file to its final name.
+  /// Writes the rest; closes a device, and renames a file to its final name.
   public func finish() throws(OutputError) {
     try flush()
     switch target {
@@ -117,7 +117,7 @@ public final class PartialFile {
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     temporaryPath = "\(folder)/.\(String(name.unicodeScalars.prefix(50))).\(random).partial"
     let old = FileSystem.status(finalPath)
-    // Renaming would replace a file that may not be written.
+    // Renaming would replace even a file that may not be written.
     guard old == nil || FileSystem.access(finalPath, W_OK) else {
       throw Failure(reason: SystemText.lastError)
     }
