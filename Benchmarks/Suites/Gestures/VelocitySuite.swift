@@ -185,10 +185,10 @@ extension NamedVelocityEstimator {
         return .wrong("there is no such stroke")
       }
       let found = velocity(of: stroke.stroke.events, at: stroke.stroke.end)
-      let velocity = axis == "x" ? found.x : found.y
-      let passes = (velocity - published).magnitude <= tolerance * published.magnitude
+      let component = axis == "x" ? found.x : found.y
+      let passes = (component - published).magnitude <= tolerance * published.magnitude
       row["strokes_count"] = .integer(1)
-      row["velocity"] = .real(velocity)
+      row["velocity"] = .real(component)
       row["pass"] = .boolean(passes)
       return passes ? .ok : .wrong("the velocity is beyond the tolerance")
     }
@@ -204,14 +204,12 @@ extension NamedVelocityEstimator {
   private func fill(_ row: inout Row, _ strokes: [ReleasedStroke]) {
     let errors = strokes.map { $0.error(of: velocity(at: $0)) }
     row["strokes_count"] = .integer(strokes.count)
-    guard !errors.isEmpty else { return }
     row["bias_ratio"] = .real(errors.reduce(0) { $0 + $1.along } / Double(errors.count))
     row["p95_error_ratio"] = .real(OrderedSample(errors.map(\.distance)).quantile(0.95))
   }
 
   private func fillFlings(_ row: inout Row, _ strokes: [ReleasedStroke]) {
     let flings = strokes.count { velocity(at: $0).speed >= Self.flingSpeed }
-    guard !strokes.isEmpty else { return }
     row["flings_after_rest_ratio"] = .real(Double(flings) / Double(strokes.count))
   }
 

@@ -41,9 +41,10 @@ final class ModelDrive {
   func jump(
     at event: InteractionEvent
   ) -> (outputs: InteractionOutputs, rates: InteractionOutputs) {
-    let (before, rates) = (advance(to: event.time), model.velocities(at: event.time))
+    let (before, ratesBefore) = (advance(to: event.time), model.velocities(at: event.time))
     model.handle(event, &log)
-    return (model.outputs(at: event.time) - before, model.velocities(at: event.time) - rates)
+    let (after, ratesAfter) = (model.outputs(at: event.time), model.velocities(at: event.time))
+    return (after - before, ratesAfter - ratesBefore)
   }
 
   /// Advances the model to `time` seconds, and returns its outputs.

@@ -29,6 +29,7 @@ public struct SelfcheckSuite: Suite {
     ]
   }
 
+  /// Compares the chains with the baseline, and the empty body with nothing.
   public func contests(_ rows: [Row]) -> [Contest] {
     let baseline = rows.timed.filter { rows[$0]["case_id"] == .text(Self.baseline) }
     let chains = rows.timed.filter { rows[$0]["test"] != "empty" }
@@ -94,18 +95,18 @@ public struct SelfcheckSuite: Suite {
     let keys = ["test": Value(test), "expected_ratio": Value(expected)]
     let work = Workload(unit: "chain") {
       { iterations in
-        for _ in 0..<iterations { consume(Self.chain(from: launder(0.5), links: links)) }
+        for _ in 0..<iterations { consume(Self.chainEnd(from: launder(0.5), links: links)) }
       }
     }
     return Case(id: "selfcheck/" + id, keys: keys, workload: work) { _ in
       // Each link x -> 1 - x / 2 halves the distance from its fixed point 2/3,
       // so a thousand links end there.
-      let end = Self.chain(from: 0.5, links: links)
+      let end = Self.chainEnd(from: 0.5, links: links)
       return abs(end - 2.0 / 3) < 1e-15 ? .ok : .wrong("the chain ends at \(end)")
     }
   }
 
-  private static func chain(from start: Double, links: Int) -> Double {
+  private static func chainEnd(from start: Double, links: Int) -> Double {
     var value = start
     for _ in 0..<links { value = 1 - value * 0.5 }
     return value
