@@ -120,7 +120,7 @@ enum KnownMotion: String, CaseIterable {
   func strokes(rate: Double) -> [ReleasedStroke] { (0..<24).map { stroke($0, rate: rate) } }
 }
 
-/// The place, a number, at which the corrected model of an interaction ends. The
+/// The place, a number, where the corrected model of an interaction ends. The
 /// position of the release is given as shares, from 0 to 1, of its range.
 struct Landing: Sendable {
   /// The first part of a column's name.

@@ -10,7 +10,7 @@ extension Method {
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
-  /// the same in equal steps, from `first` times the problem's `coarsest`. On an
+  /// the same in equal steps from `first` times the problem's `coarsest`. On an
   /// undamped spring, steps above `limit`/ω may be unstable.
   @inline(__always)
   private static func gauss<V: NodeLanes>(

@@ -9,7 +9,7 @@ public struct SweepPlan: Sendable {
   /// The number of steps of each point, at whose ends errors are taken.
   public let frames: Int
   /// The most points to keep in each method's lists of worst points and of
-  /// failures, besides counts of all points; `nil` to keep a row of every point.
+  /// failures, besides counts of all points; `nil` keeps a row of every point.
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the
   /// same for all ranges of a sweep, and different for any other sweep.
