@@ -176,7 +176,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
       if rule.start != .ownState { origin = last }
       return
     }
-    (origin, last) = (now, now)
+    (origin, last, heldCount) = (now, now, 0)
     let clockRule = isInFlight ? rule.clock : rule.clockAfterRest ?? rule.clock
     firstFrame = clockRule == .startsWithFrame ? .startsClock : clock.firstFrame
     // With `nextFrame` the frame at `now` is the first of the new motion.

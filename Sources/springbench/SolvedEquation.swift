@@ -84,8 +84,7 @@ struct SolvedEquation: SolvedProblem {
   func limit(of method: Method, _ steps: Steps?) -> String? { steps?.excess(over: times.end) }
 
   func solve(_ method: Method, _ steps: Steps?, _ moments: [Double]) throws -> SolvedSamples {
-    // `high` is padded.
-    let isUsual = moments == Array(times.high[..<sampleCount])
+    let isUsual = moments == times.high
     let compared = isUsual ? problem : problem.sampled(at: SampleTimes(moments))
     // A solve reaches the last sample, whatever the moments.
     let whole = isUsual ? problem : problem.sampled(at: SampleTimes(moments + [times.end]))

@@ -148,6 +148,19 @@ import Testing
     }
   }
 
+  /// SwiftUI shows the start for two frames, also after a request without a
+  /// move, which ends on its first frame.
+  @Test(arguments: 1...3) func aMotionAfterNoneIsHeldAsLongAsTheFirst(frames: Int) {
+    var player = EnginePlayer<SwiftUI>(EngineRequest(stiffness: 100, damping: 10, to: 0), rate: 60)
+    for frame in 1...frames { player.play(Double(frame) * 1000 / 60) }
+    player.retarget(to: 1, at: (Double(frames) + 0.5) * 1000 / 60)
+    let shown = (frames + 1...frames + 3).map { frame in
+      player.play(Double(frame) * 1000 / 60)
+      return player.position
+    }
+    #expect(shown[0] == 0 && shown[1] == 0 && shown[2] > 0)
+  }
+
   @Test func aTargetAtTheTimeOfAFrameCountsAfterIt() throws {
     let method = try #require(Method.named("react-spring"))
     let request = EngineRequest(stiffness: 170, damping: 26)

@@ -1,3 +1,5 @@
+import Springs
+
 /// How velocity is computed from the newest samples of a history.
 public enum VelocityWindow: Hashable, Sendable {
   /// The sum of the velocities between successive samples, the newest first,
@@ -51,9 +53,9 @@ public struct WindowedVelocity: VelocityEstimator {
   ///   - longestSilence: in seconds; after a longer one `velocity(at:)` is
   ///     zero. If `nil`, it is `longestGap`.
   ///   - limit: the most samples that count.
-  ///   - leastCount: with fewer samples in the window the velocity is zero. If
-  ///     this is 2, the two newest samples count at any age. If it is more, a
-  ///     parabola that the times do not determine has velocity zero.
+  ///   - leastCount: 2 or more; with fewer samples in the window the velocity
+  ///     is zero. If this is 2, the two newest samples count at any age. If it is
+  ///     more, a parabola that the times do not determine has velocity zero.
   ///   - keepsEqualTimes: whether a sample with the time of the newest is
   ///     added instead of replacing it.
   ///   - ignoresTouch: whether the first sample, the touch, is passed over.
@@ -62,6 +64,7 @@ public struct WindowedVelocity: VelocityEstimator {
     longestSilence: Double? = nil, limit: Int = 128, leastCount: Int = 2,
     keepsEqualTimes: Bool = false, ignoresTouch: Bool = false
   ) {
+    require(leastCount >= 2, "leastCount: 2 or more")
     self.window = window
     self.longestGap = longestGap
     self.longestSilence = longestSilence ?? longestGap

@@ -41,8 +41,9 @@ public final class Trajectory {
     spacing = times.spacing?.high ?? 0
     // A load may wait for a recent store to an address with the same last
     // twelve bits, so the four arrays begin at different quarters of a page:
-    // each takes whole pages of 512 numbers, and a quarter more.
-    let numbers = times.count * width + SampleTimes.padding
+    // each takes whole pages of 512 numbers, and a quarter more as room for
+    // vectors past the end.
+    let numbers = times.count * width
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
     // Methods for one coordinate may write velocities that are not asked for.
     let velocityCount = recordsVelocities || width == 1 ? numbers : 1
@@ -158,21 +159,15 @@ extension Trajectory {
 /// Double may be off by 1.1e-16 of the time, which after a thousand periods is
 /// a phase of 7e-13 rad.
 public struct SampleTimes: Sendable {
-  /// The moments, rounded to doubles, then copies of the last as padding: there
-  /// are more elements than `count`.
+  /// The moments, rounded to doubles.
   public let high: [Double]
-  /// The rounding errors of `high`, to be added to it; 0 in the padding.
+  /// The rounding errors of `high`, to be added to it.
   public let low: [Double]
-  /// The number of moments.
-  public let count: Int
   /// Samples per second, to guess an index from a time; 0 for given moments.
   public let samplesPerSecond: Double
   /// Seconds between neighbours, rounded, and the rounding error; nil for given
   /// moments.
   public let spacing: (high: Double, low: Double)?
-
-  /// Padding after the last sample, in elements.
-  @usableFromInline package static let padding = 64
 
   /// `count` moments from 0 to `duration`, both included, evenly spaced.
   public init(duration: Double, count: Int) {
@@ -181,8 +176,6 @@ public struct SampleTimes: Sendable {
     let clock = FixedClock(duration: duration, steps: count - 1)
     var highs: [Double] = []
     var lows: [Double] = []
-    highs.reserveCapacity(count + Self.padding)
-    lows.reserveCapacity(count + Self.padding)
     for index in 0..<count {
       let (product, error) = clock.time(index)
       highs.append(product + error)
@@ -190,29 +183,22 @@ public struct SampleTimes: Sendable {
     }
     highs[count - 1] = duration
     lows[count - 1] = 0
-    self.init(
-      highs: highs, lows: lows, samplesPerSecond: Double(count - 1) / duration,
-      spacing: (clock.stepHigh, clock.stepLow))
+    (high, low) = (highs, lows)
+    samplesPerSecond = Double(count - 1) / duration
+    spacing = (clock.stepHigh, clock.stepLow)
   }
 
   /// The given moments, which must ascend (equal neighbours are allowed).
   public init(_ times: [Double]) {
     require(!times.isEmpty && times.allSatisfy(\.isFinite), "times: one or more finite numbers")
     require(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times: ascending")
-    self.init(
-      highs: times, lows: [Double](repeating: 0, count: times.count), samplesPerSecond: 0,
-      spacing: nil)
+    (high, low) = (times, [Double](repeating: 0, count: times.count))
+    samplesPerSecond = 0
+    spacing = nil
   }
 
-  private init(
-    highs: [Double], lows: [Double], samplesPerSecond: Double, spacing: (Double, Double)?
-  ) {
-    count = highs.count
-    high = highs + [Double](repeating: highs[count - 1], count: Self.padding)
-    low = lows + [Double](repeating: 0, count: Self.padding)
-    self.samplesPerSecond = samplesPerSecond
-    self.spacing = spacing
-  }
+  /// The number of moments.
+  public var count: Int { high.count }
 
   /// The last moment (s).
   public var end: Double { high[count - 1] }
