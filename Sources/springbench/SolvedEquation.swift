@@ -111,18 +111,19 @@ struct SolvedEquation: SolvedProblem {
 
   /// Says if the reference ended before the rows do, for example at a pole. A
   /// method of equal steps may pass a pole without failing.
-  func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
+  func doubt(
+    of method: Method, _ steps: Steps?, until last: Double
+  ) -> (words: String, isFailure: Bool)? {
     guard needsReference else { return nil }
     do throws(SolveFailure) {
       _ = try problem.reference()
       return nil
     } catch {
-      return error.time.map { end in
-        (
-          "from \(Float(end)) s on nothing vouches for its rows: the reference ended there",
-          error.code == .diverged && steps?.tolerance == nil
-        )
-      }
+      guard let end = error.time, end < last else { return nil }
+      return (
+        "from \(Float(end)) s on nothing vouches for its rows: the reference ended there",
+        error.code == .diverged && steps?.tolerance == nil
+      )
     }
   }
 

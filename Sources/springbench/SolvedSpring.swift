@@ -100,12 +100,15 @@ struct SolvedSpring: SolvedProblem {
   }
 
   /// `nil`. Notes the rows that are so late that no method is accurate there.
-  func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
-    let lost = (0..<sampleCount).lazy.map(time).filter { !motion.rates.isAccurate(at: $0) }
+  func doubt(
+    of method: Method, _ steps: Steps?, until last: Double
+  ) -> (words: String, isFailure: Bool)? {
+    let times = (0..<sampleCount).map(time).filter { $0 <= last }
+    let lost = times.filter { !motion.rates.isAccurate(at: $0) }
     if let first = lost.first {
       note(
         "\(method.name), \(name): beyond 2^53 quarter turns neither rows nor errors are accurate: "
-          + "\(lost.count) of \(sampleCount) rows, the first at \(first) s")
+          + "\(lost.count) of \(times.count) rows, the first at \(first) s")
     }
     return nil
   }

@@ -26,9 +26,11 @@ protocol SolvedProblem {
   func limit(of method: Method, _ steps: Steps?) -> String?
   /// Solves up to the last sample, with samples at these times.
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) throws -> SolvedSamples
-  /// What makes the rows doubtful although the method reports no failure, and
-  /// whether that counts as one.
-  func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)?
+  /// What makes the rows up to the time `last` doubtful although the method
+  /// reports no failure, and whether that counts as one.
+  func doubt(
+    of method: Method, _ steps: Steps?, until last: Double
+  ) -> (words: String, isFailure: Bool)?
 }
 
 /// Some samples of a solve, by index from 0, then by coordinate.
@@ -130,8 +132,7 @@ struct SolvedTrajectory {
     // How far an engine is off is a finding, not a failure of this program; but
     // an event that a diverged motion met is no answer.
     if let words = failure.description { return (words, endsThere || !method.isEngine) }
-    // A doubt is about late times. An event may end the solve before them.
-    if !endsThere, let doubt = problem.doubt(of: method, steps) { return doubt }
+    if let doubt = problem.doubt(of: method, steps, until: last) { return doubt }
     if method.isEngine { return nil }
     // Without a failure the errors may still be large for the tolerance.
     let (error, time) = failure.worst

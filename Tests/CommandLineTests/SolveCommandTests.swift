@@ -197,8 +197,10 @@ import Testing
     #expect(rest.allSatisfy { $0["event"] == "" })
   }
 
-  @Test func anEventBeforeAPoleEndsTheSolve() throws {
+  @Test func anEventBeforeAPoleEndsTheSolveAndOneAfterItIsNoAnswer() throws {
     let rows = try solve("--equation y'=y^2;y(0)=1 --event y-10")
     #expect(abs(try #require(rows.last).number("time_s") - 0.9) < 1e-8)
+    let jump = "--equation x'=(t-1)^-3 --from 1 --duration 3 --method rk4 --step 0.013 --event t-2"
+    try Program.run("solve \(jump)", 1, "nothing vouches for its rows")
   }
 }
