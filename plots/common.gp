@@ -3,7 +3,8 @@
 # titles. In the folder are colours.tsv, the table of colours.csv, and data.tsv,
 # the rows of the files. Their columns are named in the script's first lines:
 # `texts`, `numbers` (rows without a finite number in each are left out), and
-# `optional`, which are empty where a file lacks them.
+# `optional`, which are empty where a file lacks them. A function's parameter
+# `any` has no use: functions need one.
 folder = ARG1
 data = folder . "/data.tsv"
 set encoding utf8
@@ -32,7 +33,7 @@ set grid xtics ytics linecolor rgb "#dddddd" linetype 1 linewidth 0.6
 set key Left reverse samplen 1.6 noenhanced
 set label 99 ARG3 at screen 0.012, character 0.5 font ",8" textcolor rgb grey noenhanced
 
-# The items, item[1], item[2] …, are the first 400 distinct texts of an
+# The items, item[1] to item[items], are the first 400 distinct texts of an
 # expression, and kept[1], kept[2] … a value of each, 0 at first.
 array item[400]
 array kept[400]
@@ -57,7 +58,7 @@ listed(list, i) = i > words(list) ? "" \
                   : (place(word(list, i)) > 0 ? word(list, i) . " " : "") . listed(list, i + 1)
 
 # The table of colours: one colour and one mark for each method, engine or rate
-# in all pictures. What is not in it is coloured by its number in the picture.
+# in all pictures. Others take a row `series`, by their number in the picture.
 array name[100]; array label[100]; array colours[100]; array marks[100]
 names = 0
 stats folder . "/colours.tsv" using (names = names + 1, label[names] = strcol("label"), \

@@ -2,7 +2,8 @@
 # shows: the largest error over damping ratio and frequency, for up to four methods
 # texts: method zeta omega
 # numbers: max_position_error velocity
-# optional: step_size_s statistic
+# optional: statistic
+# Of several initial velocities only the largest is drawn.
 stats data using (column("velocity")) name "V" nooutput
 eval distinct('strcol("method")')
 methods = first(items < 4 ? items : 4)
