@@ -104,8 +104,8 @@ inline void make_maps(const SpringColumns& s, double step, long low, long high, 
   }
 }
 
-// Advances the `n` springs that begin at `low` by `together` frames; their
-// states (distance and velocity) and maps stay in registers.
+// Advances the `n` springs, a multiple of 8, that begin at `low` by `together`
+// frames; their states (distance and velocity) and maps stay in registers.
 template <int together, bool streams>
 inline void advance(const SpringColumns& s, const Maps& m, double* distances, double* velocities,
                     long low, long n, double* out_x, double* out_v) {

@@ -70,6 +70,7 @@ void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& 
     if constexpr (takes_rates<Stepper, N>) stepper.do_step(f, x, rates, m * h, h);
     else stepper.do_step(f, x, m * h, h);
   }
+  // The third part of the last node is its acceleration.
   if (parts == 3 && !leaves_rates) f(x, rates, p.duration);
   output.append(n, n, intervals, h, x, rates, out);
 }
@@ -249,8 +250,8 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
 // The cases of one equation.
 template <class F> void cases(const Options& options, const Problem& p, F f) {
 #ifdef SYSTEMS_ONLY
-  // Relaxed floating-point rules help where loops over coordinates can be
-  // vectorised.
+  // This build has relaxed floating-point rules, which help where loops over
+  // coordinates can be vectorised.
   if constexpr (F::size > 2) explicit_cases(options, p, f);
 #else
   // An explicit solver needs too many steps for the stiff Van der Pol equation.

@@ -17,9 +17,9 @@ class Problem:
         table = np.loadtxt(f"{folder}/{self.name}.csv", delimiter=",", skiprows=1)
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
-        self.exact = table[:, 1].reshape(shape)
         # Column 1: at the exact times; its first row is the start. Columns 3
         # and 4: high and low part at the rounded times, to compare solvers.
+        self.exact = table[:, 1].reshape(shape)
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[10].split(";")]
