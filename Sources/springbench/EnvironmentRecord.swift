@@ -61,6 +61,7 @@ struct EnvironmentRecord: Sendable {
     return warnings
   }
 
+  /// Why SPRINGBENCH_LEVEL is refused; `nil` without it, or if this CPU has it.
   static var levelProblem: String? {
     guard let wanted = SystemText.variable("SPRINGBENCH_LEVEL"), !wanted.isEmpty else { return nil }
     let names = VectorLevel.allCases.filter(\.isAvailable).map(\.rawValue)

@@ -2,8 +2,6 @@ import Glibc
 import Harness
 
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
-  // SPRINGBENCH_LEVEL may name a level of the kernels that this CPU does not
-  // have.
   if let problem = EnvironmentRecord.levelProblem {
     Diagnostics.say(problem)
     return .usage

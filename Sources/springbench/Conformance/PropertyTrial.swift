@@ -2,7 +2,7 @@ import Conformance
 import Harness
 import Springs
 
-/// A property of a program, judged by what it shows.
+/// A property of a program, judged by what it shows. S is a motion's scale.
 struct PropertyTrial {
   private let property: SpringProperty
   private let limits: PropertyLimits
@@ -26,7 +26,7 @@ struct PropertyTrial {
       return PropertyTrial(
         property: property, limits: limits, motions: played.map(\.motion),
         isDone: played.map(\.isDone)
-      ).result
+      ).judged
     } catch {
       return PropertyResult(
         property: property, number: .infinity, limit: limits.limit(of: property),
@@ -34,7 +34,7 @@ struct PropertyTrial {
     }
   }
 
-  private var result: PropertyResult {
+  private var judged: PropertyResult {
     switch property {
     case .regimes, .jitter, .sameTarget, .inFlight, .sizes: positions
     case .rates: rates
@@ -53,7 +53,7 @@ struct PropertyTrial {
       sentence: sentence, motions: property == .hostile ? [] : motions)
   }
 
-  /// An error in the unit of the report, to three digits; 0 below 1e-5.
+  /// An error in the property's unit (ms or %), to three digits; 0 below 1e-5.
   private func number(_ error: Double) -> Double {
     let number = error * (property.isOfTime ? 1000 : 100)
     guard number.isFinite else { return number }
@@ -85,48 +85,49 @@ struct PropertyTrial {
 
   /// Positions within the limit in all scenes.
   private var positions: PropertyResult {
-    let worst = motions.max { $0.worst.error < $1.worst.error } ?? motions[0]
-    let (error, index) = worst.worst
+    let motion = motions.max { $0.worst.error < $1.worst.error } ?? motions[0]
+    let (error, index) = motion.worst
     let wrong = motions.count { fails($0.worst.error) }
     guard wrong > 0 else { return result(error, "at most \(off(error))") }
-    let frame = worst.frames[index]
-    // Where nothing should move there is no distance.
+    let frame = motion.frames[index]
+    // Where nothing should move S is 0.
     let what =
-      worst.scale > 0 || !frame.position.isFinite
-      ? off(error) : "\(Value.decimal(frame.position)) instead of \(Value.decimal(worst.target))"
+      motion.scale > 0 || !frame.position.isFinite
+      ? off(error) : "\(Value.decimal(frame.position)) instead of \(Value.decimal(motion.target))"
     return result(
       error,
-      "\(what) (\(worst.name), at \(milliseconds(frame.time)))"
+      "\(what) (\(motion.name), at \(milliseconds(frame.time)))"
         + (motions.count > 1 ? "; \(wrong) of \(motions.count) motions are wrong" : ""))
   }
 
   private var rates: PropertyResult {
-    var result = positions
-    // Time that is a little fast or slow at one rate causes only small errors.
+    var found = positions
+    // Time that is a little fast or slow at one rate causes only small errors:
+    // its speed has a limit of its own, for motions whose positions pass.
     for motion in motions where motion.worst.error > 1e-4 {
       guard let speed = MotionFit([motion])?.speed, (speed - 1).magnitude > limits.speed else {
         continue
       }
       let words = "at \(motion.name) time runs \(percent((speed - 1).magnitude))"
-      result.sentence += "; \(words) \(speed > 1 ? "fast" : "slow")"
-      if result.passes {
-        (result.number, result.limit) = (number((speed - 1).magnitude), limits.speed * 100)
+      found.sentence += "; \(words) \(speed > 1 ? "fast" : "slow")"
+      if found.passes {
+        (found.number, found.limit) = (number((speed - 1).magnitude), limits.speed * 100)
       }
       break
     }
-    return result
+    return found
   }
 
   private var startVelocity: PropertyResult {
-    func error(_ motion: ShownMotion) -> Double { motion.worst(ofPosition: false).error }
-    let worst = motions.max { error($0) < error($1) } ?? motions[0]
-    let (error, index) = worst.worst(ofPosition: false)
+    func velocityError(_ motion: ShownMotion) -> Double { motion.worst(ofPosition: false).error }
+    let motion = motions.max { velocityError($0) < velocityError($1) } ?? motions[0]
+    let (error, index) = motion.worst(ofPosition: false)
     guard positions.passes, fails(error) else { return positions }
-    let frame = worst.frames[index]
+    let frame = motion.frames[index]
     return result(
       error,
       "positions are right, but v is \(frame.velocity.map { digits($0) } ?? "") instead of "
-        + "\(digits(frame.exact.velocity)) (\(worst.name), at \(milliseconds(frame.time)))")
+        + "\(digits(frame.exact.velocity)) (\(motion.name), at \(milliseconds(frame.time)))")
   }
 
   /// Finite and bounded: this is not about accuracy.
@@ -173,23 +174,23 @@ struct PropertyTrial {
   private var stall: PropertyResult {
     var (worst, words): (Double, [String]) = (0, [])
     for motion in motions {
-      let length = motion.frames.map(\.step).max() ?? 0
-      let end = motion.frames.first { $0.step == length }?.time ?? 0
+      let longest = motion.frames.map(\.step).max() ?? 0
+      let stallEnd = motion.frames.first { $0.step == longest }?.time ?? 0
       func times(losing lost: Double) -> [Double] {
-        motion.frames.map { $0.time < end ? $0.time : $0.time - lost }
+        motion.frames.map { $0.time < stallEnd ? $0.time : $0.time - lost }
       }
       // On the clock, or behind it. As a function of the time lost, the error
       // may have several minima.
       var (lost, error) = (0.0, motion.error(at: times(losing: 0)))
       if fails(error), error < .infinity {
         for part in 1...20 {
-          let fit = LeastSquares.fit([length * Double(part) / 20]) { unknown in
+          let fit = LeastSquares.fit([longest * Double(part) / 20]) { unknown in
             zip(motion.frames, times(losing: unknown[0])).map { frame, time in
               (frame.position - motion.exact.state(at: time).position) / motion.scale
             }
           }.values[0]
-          let rest = motion.error(at: times(losing: fit))
-          if rest < error, 0...length ~= fit { (lost, error) = (fit, rest) }
+          let left = motion.error(at: times(losing: fit))
+          if left < error, 0...longest ~= fit { (lost, error) = (fit, left) }
         }
       }
       worst = max(worst, error)
@@ -205,25 +206,26 @@ struct PropertyTrial {
   }
 
   private var firstFrame: PropertyResult {
-    var worst = (late: 0.0, name: "")
+    var worst = (delay: 0.0, name: "")
     for motion in motions {
       let frame = motion.frames[1]
       guard frame.position.isFinite else { return result(.infinity, "not a number") }
-      // When the exact motion is at this position, before its first turn.
+      // When the exact motion, before its first turn, is at this position.
       var (due, high) = (0.0, motion.exact.motion(at: 0).motion.overshoot?.time ?? 0)
       for _ in 0..<60 {
         let middle = (due + high) / 2
         let isEarlier = motion.exact.state(at: middle).position < frame.position
         if isEarlier { due = middle } else { high = middle }
       }
-      let late = frame.time - due
-      if late.magnitude > worst.late.magnitude { worst = (late, motion.name) }
+      let delay = frame.time - due
+      if delay.magnitude > worst.delay.magnitude { worst = (delay, motion.name) }
     }
-    let late = worst.late.magnitude
-    let words = "\(milliseconds(late, 2)) \(worst.late > 0 ? "late" : "early") at most"
-    return result(late, late < 1e-5 ? "on time" : "\(words) (\(worst.name))")
+    let error = worst.delay.magnitude
+    let words = "\(milliseconds(error, 2)) \(worst.delay > 0 ? "late" : "early") at most"
+    return result(error, error < 1e-5 ? "on time" : "\(words) (\(worst.name))")
   }
 
+  /// The scenes move by 1, so distances are shares of the way.
   private var rest: PropertyResult {
     var (early, ends): (Double, [String]) = (0, [])
     for (motion, isDone) in zip(motions, isDone) {
@@ -236,11 +238,11 @@ struct PropertyTrial {
           "not done after \(digits(frames[end - 1].time)) s (\(motion.name)), "
             + "when under 1e-9 of the distance is left")
       }
-      let rest = (frames[frames.count - 1].position - motion.target).magnitude
-      guard rest <= 1e-12 else {
+      let missed = (frames[frames.count - 1].position - motion.target).magnitude
+      guard missed <= 1e-12 else {
         return result(
           .infinity,
-          "ends \(rest < 1e-7 ? "under 0.00001 %" : percent(rest)) of the distance from its target "
+          "ends \(missed < 1e-7 ? "under 0.00001 %" : percent(missed)) of the distance from its target "
             + "(\(motion.name)), not exactly at it")
       }
       early = max(

@@ -123,11 +123,13 @@ final class TestedProgram {
 
   private func end() -> Trouble {
     hasEnded = true
+    // Leaves it time to end by itself, with its own status.
     usleep(20_000)
     let status = running.kill()
     // 137 is also the status of a program that runs on and is killed here.
     let how = status == 137 ? "closes its output or is killed" : "ends with status \(status)"
     var trouble = trouble("\(how) after \(repliesCount) replies")
+    // The shell's statuses for a program that it cannot run.
     trouble.isAbsent = repliesCount == 0 && (126...127).contains(status)
     return trouble
   }
