@@ -6,6 +6,9 @@ import Suites
 /// The frames of a file, compared with the exact motion or with what engines
 /// show at the same times.
 struct FramesCheck {
+  /// A position of the file, and its error against an engine's frame.
+  private typealias Compared = (error: Double, played: EngineFrames.PlayedFrame, engine: String)
+
   private let arguments: ParsedArguments
   private let engines: [any Engine.Type]
   private let frames: EngineFrames
@@ -84,7 +87,7 @@ struct FramesCheck {
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var compared: [Comparison] = []
+    var compared: [Compared] = []
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
         if let error = played.error { compared.append((error, played, engine.name)) }
@@ -104,10 +107,7 @@ struct FramesCheck {
       words ?? "no position is compared", error, limit, isComplete: isComplete, arguments)
   }
 
-  /// The error of a position of the file against an engine's frame.
-  private typealias Comparison = (error: Double, played: EngineFrames.PlayedFrame, engine: String)
-
-  private static func words(_ compared: [Comparison], _ worst: Comparison) -> String {
+  private static func words(_ compared: [Compared], _ worst: Compared) -> String {
     func digits(_ time: Double) -> String { DecimalRounding.significant(time, digits: 6) }
     let end = compared.map(\.played.frame.time).max() ?? 0
     let (animation, time) = (worst.played.animation.name, worst.played.frame.time)

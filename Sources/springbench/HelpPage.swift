@@ -90,8 +90,8 @@ enum ManualCommand: Command {
 
   private static func verbatim(_ text: String) -> String { ".nf\n\(escaped(text)).fi\n" }
 
-  /// Lines in which backslashes, hyphens and double quotes are escaped for
-  /// troff. A dot or an apostrophe that begins a line would mark a request, so
+  /// Whole lines for troff, with backslashes, hyphens and double quotes escaped,
+  /// and a line break after the last. A dot or an apostrophe that begins a line would mark a request, so
   /// an invisible character precedes it.
   private static func escaped(_ text: String) -> String {
     let codes: [Character: String] = ["\\": "\\e", "-": "\\-", "\"": "\\(dq"]

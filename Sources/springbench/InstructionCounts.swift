@@ -21,6 +21,7 @@ struct InstructionCounts {
   /// that a case finds depends on earlier cases.
   private static let groupSize = 100
 
+  /// Throws without valgrind, or if this build has instructions unknown to it.
   static func check() throws {
     do {
       let outcome = try ChildProcess.run("valgrind", ["--version"], isCaptured: true)

@@ -37,8 +37,7 @@ struct LinearEasing {
     let settled = motion.settlingTime(relativeTo: Self.rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
     milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
-    // The duration as printed, so that the deviation belongs to the printed
-    // code.
+    // As printed, so that the deviation belongs to the printed code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     // Places a radian of phase or more apart would not show the motion.
     let phase = motion.rates.isOverdamped ? 0 : motion.rates.dampedFrequency.high * duration

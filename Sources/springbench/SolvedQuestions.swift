@@ -30,8 +30,7 @@ struct SolvedQuestions {
     let document = try CommonOptions.document(
       path, arguments, naming: ConformanceCase.schema.header)
     let asked = try ConformanceCase.read(document)
-    let questions = asked.map(\.question)
-    try answers.check(questions)
+    try answers.check(asked.map(\.question))
     if let (_, record) = asked.first(where: { !$0.question.calls.isEmpty }),
       answers.method.name != "closed-form"
     {

@@ -65,9 +65,9 @@ struct SolvedTrajectory {
   var end: Double { problem.time(problem.sampleCount - 1) }
 
   /// Writes a row for each coordinate at each sample and crossing; the first
-  /// crossing may be the end. Where possible, a long trajectory is written in
-  /// parts, so that it needs little memory and the work stops if the reader
-  /// closes the pipe.
+  /// crossing may be the end. A spring by a formula, without new targets, is
+  /// solved and written in parts: it then needs little memory, and the work
+  /// stops if the reader closes the pipe.
   ///
   /// - Returns: what there is to say of the rows, if anything, and whether that
   ///   is a failure.
@@ -79,10 +79,8 @@ struct SolvedTrajectory {
     let moments =
       crossings.isEmpty
       ? nil
-      : Set(
-        (0..<problem.sampleCount).map(problem.time).filter { $0 <= last } + crossings.map(\.time)
-      )
-      .sorted()
+      : Set((0..<problem.sampleCount).map(problem.time).filter { $0 <= last })
+        .union(crossings.map(\.time)).sorted()
     let directions = Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
     let count = moments?.count ?? problem.sampleCount
     // A state that depends on more than its time needs those before it.
@@ -159,8 +157,7 @@ private struct TrajectoryFailure {
   /// - Parameters:
   ///   - isReached: whether the method has numbers at this time.
   ///   - error: relative to the size of the motion.
-  ///   - uncertainty: of what the sample is compared with. An error up to this
-  ///     says nothing of the method.
+  ///   - uncertainty: as in `SolvedSamples`.
   mutating func record(_ time: Double, isReached: Bool, error: Double, uncertainty: Double) {
     if error > max(worst.error, uncertainty) { worst = (error, time) }
     if firstUnreached == nil, !isReached { firstUnreached = time }

@@ -13,6 +13,11 @@ struct SpringCode {
   /// none; `nil` if there is nothing to say.
   let note: String?
 
+  static let frameworks = [
+    "swiftui", "uikit", "motion", "react-spring", "compose", "android", "reanimated", "flutter",
+    "css",
+  ]
+
   /// The code, or a note on why there is none, for every framework that can
   /// express the spring.
   ///
@@ -30,11 +35,6 @@ struct SpringCode {
       text.map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
     }
   }
-
-  static let frameworks = [
-    "swiftui", "uikit", "motion", "react-spring", "compose", "android", "reanimated", "flutter",
-    "css",
-  ]
 }
 
 /// Writes one spring and its motion as code. Each framework has a property,

@@ -34,8 +34,8 @@ struct SpringFit {
       ).map { $0.isFinite ? $0 : 1e3 }
     }
     func square(_ unknowns: [Double]) -> Double { residuals(unknowns).reduce(0) { $0 + $1 * $1 } }
-    let guesses: [[Double]] = [1.0, 2, 4, 8, 16, 32, 64].flatMap { (turns: Double) -> [[Double]] in
-      [0.1, 0.3, 0.6, 1, 2].map { [log(turns / span), $0] }
+    let guesses: [[Double]] = [1.0, 2, 4, 8, 16, 32, 64].flatMap { (phase: Double) -> [[Double]] in
+      [0.1, 0.3, 0.6, 1, 2].map { [log(phase / span), $0] }
     }
     let starts = guesses.map { (guess: $0, sum: square($0)) }.sorted { $0.sum < $1.sum }
       .prefix(5).map(\.guess)
@@ -58,7 +58,7 @@ struct SpringFit {
     func share(_ error: Double) -> Value {
       .real(Double(DecimalRounding.significant(error, digits: 3)) ?? error)
     }
-    let rest = errors(printed, delay)
+    let deviations = errors(printed, delay)
     let presets = SpringPreset.all.compactMap { preset in
       (try? SpringSpecification("preset:\(preset.name)").spring()).map {
         (name: preset.name, error: largest(errors($0.rates, delay)))
@@ -66,10 +66,10 @@ struct SpringFit {
     }.sorted { $0.error < $1.error }
     let nearest = presets.prefix(3).map { "\($0.name) (\(MotionFit.percent($0.error)) %)" }
     facts = [
-      ("fit.delay", .real(delay), "s"), ("fit.largest_error", share(largest(rest)), ""),
+      ("fit.delay", .real(delay), "s"), ("fit.largest_error", share(largest(deviations)), ""),
       (
         "fit.rms_error",
-        share((rest.reduce(0) { $0 + $1 * $1 } / Double(rest.count)).squareRoot()), ""
+        share((deviations.reduce(0) { $0 + $1 * $1 } / Double(deviations.count)).squareRoot()), ""
       ),
       ("fit.presets", .text(nearest.joined(separator: ", ")), ""),
     ]

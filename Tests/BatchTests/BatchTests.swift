@@ -40,7 +40,7 @@ import Testing
 
   /// A spring whose period is far shorter than a frame is right in its first
   /// period; a stiff, overdamped spring keeps the digits of its slow decay.
-  @Test func fastSpringsKeepTheirRates() throws {
+  @Test func fastAndStiffSpringsKeepTheirDigits() throws {
     let fast = try Spring(validating: 1, stiffness: 1e26, damping: 1e12)
     let stiff = try Spring(validating: 1, stiffness: 1e14, damping: 1e13)
     for (spring, times) in [

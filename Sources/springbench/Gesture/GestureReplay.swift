@@ -17,24 +17,22 @@ enum GestureReplay {
     }
     let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
     let duration = try arguments.real("duration", .time, in: 0...1e9)
-    let events = try events(path, of: scenario.description, arguments)
+    let description = scenario.description
+    let events = try events(path, of: description, arguments)
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
-    guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
+    guard length * rate * Double(description.outputs.count) <= Double(mostRows) else {
       throw UsageError("--rate: a replay of \(length) s at \(rate) Hz has over \(mostRows) rows")
     }
     let frames = Replay.frames(from: first, duration: length, rate: rate)
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
-    let (outputs, outputEvents) = (
-      scenario.description.outputs, scenario.description.outputEvents
-    )
     try Replay.run(model, events: events, frames: frames, until: first + length) { line in
       switch line {
       case .event(let event):
-        let name = "event:\(outputEvents[event.kind].name)"
+        let name = "event:\(description.outputEvents[event.kind].name)"
         try writer.write(Row(schema, [.real(event.time), .text(name), Value(event.value)]))
       case .frame(let time, let values):
-        for (index, output) in outputs.enumerated() {
+        for (index, output) in description.outputs.enumerated() {
           try writer.write(Row(schema, [.real(time), .text(output.name), .real(values[index])]))
         }
       }

@@ -16,14 +16,14 @@ struct PeersTable {
     /// Solves driven by a tolerance, as for a user who does not know the error.
     case byTolerance =
       "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is"
-    /// The same, but our methods are given the damping separately from the
-    /// force.
+    /// The same, but ours are given the damping separately from the force.
     case bySplitForce = "Driven by a tolerance, ours given the damping apart"
     /// Solves with any setting, which on both sides was chosen with knowledge
     /// of the error.
     case tuned = "Tuned on both sides"
     case batches = "Batches"
 
+    /// No table has methods given the solution, nor ours given a series.
     fileprivate func includes(_ entry: Entry) -> Bool {
       if self == .batches { return entry.row["workload"] != .missing }
       if entry.row["problem"] == .missing || entry.given == .solution { return false }
@@ -32,7 +32,7 @@ struct PeersTable {
       case .byTolerance:
         return isByTolerance && (!entry.isOurs || [.acceleration, .jacobian].contains(entry.given))
       case .bySplitForce: return isByTolerance && (!entry.isOurs || entry.given == .splitForce)
-      default: return !(entry.isOurs && entry.given == .series)
+      default: return !entry.isOurs || entry.given != .series
       }
     }
   }

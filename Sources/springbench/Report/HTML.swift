@@ -15,8 +15,8 @@ enum HTML {
   }
 
   /// A picture of gnuplot as part of the address of an image. To save space,
-  /// empty groups, default line caps and joins and repeated blanks are left
-  /// out, and colours are hexadecimal.
+  /// groups with nothing or only an empty group in them, default line caps and
+  /// joins and repeated blanks are left out, and colours are hexadecimal.
   static func percentEncoded(_ bytes: [UInt8]) -> String {
     let emptyGroup = #/<g [^>]*> ?<\/g> ?/#
     let text = String(decoding: bytes, as: UTF8.self)
