@@ -1,7 +1,6 @@
 // Boost.odeint, whose steppers inline the right-hand side. With fewer equal
 // steps than intervals between samples, our own Hermite polynomials interpolate.
 
-#include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
 
 #include "harness.hpp"
@@ -160,6 +159,7 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   for (int exponent = -3; exponent >= -13; --exponent) {
     const double tol = power_of_ten(exponent);
     const double h = first_step(p);
+    // Stiff problems take long: one method, at every third tolerance.
     if (stiff && exponent % 3 != 0) continue;
     auto dopri5 = odeint::make_dense_output(tol, tol, odeint::runge_kutta_dopri5<State<N>>());
     auto dopri5_dense = std::make_shared<decltype(dopri5)>(dopri5);
