@@ -31,15 +31,15 @@ struct SolvedSpring: SolvedProblem {
       throw UsageError("--clock is for engines; --method names none")
     }
     // With --path a target at time 0 is the target of the first move.
-    var first: Double?
-    if arguments.has("path"), calls.first?.time == 0 { first = calls.removeFirst().target }
+    var firstTarget: Double?
+    if arguments.has("path"), calls.first?.time == 0 { firstTarget = calls.removeFirst().target }
     let springs = try SpringArguments.springs(arguments)
     let motions = try springs.map { try SpringArguments.motion(of: $0.spring, arguments) }
     let duration = try arguments.real("duration", .time, in: 0...1e12)
     let sampling = try Sampling(arguments, playsEngines: playsEngines)
     return try zip(springs, motions).map { named, motion in
       let motion =
-        first.map {
+        firstTarget.map {
           SpringMotion(
             rates: motion.rates, from: motion.start, to: $0,
             initialVelocity: motion.initialVelocity)

@@ -44,9 +44,9 @@ struct SpringFit {
         ?? (starts[0], .infinity)
     }
     let plain = best(starts)
-    let late = best((starts + [plain.values]).map { $0 + [0] })
+    let delayed = best((starts + [plain.values]).map { $0 + [0] })
     // A delay counts if it reduces the sum of squares by over 30 %.
-    let found = late.sum < 0.7 * plain.sum ? late.values : plain.values
+    let found = delayed.sum < 0.7 * plain.sum ? delayed.values : plain.values
     let (zeta, omega) = rates(found)
     let stiffness = DecimalRounding.significant(omega * omega, digits: 4)
     let damping = DecimalRounding.significant(2 * zeta * omega, digits: 4)

@@ -81,11 +81,11 @@ struct PlayerData {
     /// The percentage of the way after which it is sent back, if it is.
     let percent: Int?
     let t, exact: [Int?]
-    let engines: [Player]
+    let engines: [PlayedEngine]
     var backs: [Play] = []
   }
 
-  private struct Player: Encodable {
+  private struct PlayedEngine: Encodable {
     let name: String
     let x: [Int?]
   }
@@ -150,13 +150,13 @@ struct PlayerData {
     let duration = min(longest, (back?.call.time ?? 0) + move.shownTime)
     let times = EngineMove.frames(rate: rate, duration: duration)
     let exact = times.map { path.state(at: $0).position }
-    let players = engines.map { engine in
+    let played = engines.map { engine in
       let positions = move.positions(in: engine, rate: rate, times: times, call: back?.call)
-      return Player(name: engine.name, x: tenThousandths(positions))
+      return PlayedEngine(name: engine.name, x: tenThousandths(positions))
     }
     return Play(
       rate: rate, percent: back?.percent, t: tenThousandths(times), exact: tenThousandths(exact),
-      engines: players)
+      engines: played)
   }
 
   /// Numbers in ten-thousandths, each as its difference from the last number;
