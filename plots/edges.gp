@@ -31,14 +31,15 @@ do for [i = 1:count] {
 }
 set ytics noenhanced
 set xlabel "time (s)" offset 0, 0.7
-# Pauses as labelled: a step between two samples of a pause.
+# Pauses as labelled: steps, each from the time `from`, between two samples of a
+# pause.
 before = ""
 then = 0
-pause = 0
 step(any) = (pause = strcol("label") eq "paused" && before eq "paused", from = then, \
              before = strcol("label"), then = column("time_s"), pause)
 from = 0
-# Each report lasts until the next row of its trace and detector, or to the end.
+# A report lasts from `began` to the next row of its trace and detector; those
+# that last to the end are drawn from `since`.
 array since[count + 1]
 do for [i = 1:count] { since[i] = NaN }
 began = NaN
@@ -53,7 +54,6 @@ rests = 'data using (pick(seen(0) && strcol("state") eq "paused" && strcol("rest
   . ' with vectors nohead linecolor rgb grey title "the rest that it found", '
 reports = 'data using (seen(0) ? report(0) : NaN):(place(key(0))):(column("time_s") - began):(0)' \
   . ' with vectors nohead linewidth 4 linecolor rgb "#147bc5" title "reported as paused"'
-# Reports that no row ends.
 lasting = ', for [i = 1:count] "+" using (since[i]):(i):(T_max - since[i]):(0) every ::::0' \
   . ' with vectors nohead linewidth 4 linecolor rgb "#147bc5" notitle'
 starts = ', data using (pick(seen(0) && strcol("state") eq "paused", column("time_s")))' \
