@@ -138,8 +138,7 @@ import Testing
     }
   }
 
-  /// Prefetching is a setting of the whole process, and tests run side by side:
-  /// no other test sets it.
+  /// No other test may set prefetching: it is a setting of the whole process.
   @Test func recurrencesKeepTheirLimitsWithTheOtherPrefetching() {
     let usual = VectorLevel.prefetches
     defer { VectorLevel.prefetches = usual }

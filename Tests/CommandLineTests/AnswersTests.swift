@@ -87,8 +87,7 @@ import Testing
     #expect(shown[1] == shown[2] && shown[0] != shown[1])
   }
 
-  /// All but `lost-stall`: `solve` plays engines at a steady rate, without a
-  /// stall.
+  /// All but `lost-stall`: `solve` plays engines at a steady rate.
   @Test func checkFindsEachDefectInTheLibrariesThatTheListNames() throws {
     for set in ["frames", "standard"] {
       try folder.run("check --questions \(set) -o \(set)")
