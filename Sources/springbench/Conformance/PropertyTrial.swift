@@ -103,7 +103,7 @@ struct PropertyTrial {
   private var rates: PropertyResult {
     var found = positions
     // Time that is a little fast or slow at one rate causes only small errors:
-    // its speed has a limit of its own, for motions whose positions pass.
+    // its speed has a limit of its own, which counts if all positions pass.
     for motion in motions where motion.worst.error > 1e-4 {
       guard let speed = MotionFit([motion])?.speed, (speed - 1).magnitude > limits.speed else {
         continue
