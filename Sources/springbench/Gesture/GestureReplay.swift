@@ -70,10 +70,9 @@ enum GestureReplay {
       let model = try scenario.model(settings)
       let usual = scenario.parameters.first { $0.name == "mode" }?.defaultText ?? ""
       let mode = settings.last { $0.0 == "mode" }?.1 ?? usual
-      for parameter in scenario.parameters {
-        guard settings.contains(where: { $0.0 == parameter.name }),
-          let needed = parameter.mode?.rawValue, needed != mode
-        else { continue }
+      let given = Set(settings.map(\.0))
+      for parameter in scenario.parameters where given.contains(parameter.name) {
+        guard let needed = parameter.mode?.rawValue, needed != mode else { continue }
         throw UsageError(
           "--set: \(parameter.name) has no effect with mode=\(mode), only with mode=\(needed)")
       }
