@@ -56,8 +56,7 @@ import Testing
     }
     await #expect(processExitsWith: .failure) { _ = SampleTimes([0, .nan]) }
     await #expect(processExitsWith: .failure) {
-      let solver = ForceGauss<SIMD8<Double>, SpringForce>(
-        .adaptive(tolerance: 1e-9), iterationTolerance: 0)
+      let solver = ForceGauss<SIMD8<Double>, SpringForce>(.adaptive(tolerance: 1e-9))
       _ = solver.solve(
         SpringForce(stiffness: 1, damping: 0),
         from: InitialValue(position: 1, velocity: 0, duration: 1),
@@ -66,8 +65,6 @@ import Testing
   }
 
   @Test func startsHaveEveryCoordinate() async {
-    let start = InitialValue(position: 1.0, velocity: 0, duration: 1)
-    #expect(start == InitialValue(position: 1.0, velocity: 0, duration: 1))
     expectMessage(
       "1 positions and 1 velocities for 2 coordinates",
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -92,6 +89,26 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = ExplicitSolver<Stages12, SpringForce>(
         .dormandPrince8, .adaptive(tolerance: 1e-3), nodes: 2)
+    }
+  }
+
+  /// A mistyped coefficient must be refused, as it would give a wrong solution.
+  @Test func coefficientsThatDoNotFitAreRefused() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = StageTable(order: 2, nodes: [0, 0.5], coupling: [[0.5 + 1e-11]], weights: [0, 1])
+    }
+    expectMessage("of order 2, 2 stages: coupling[0] sums to 0.50000000001, not 0.5", in: result)
+    await #expect(processExitsWith: .failure) {
+      _ = StageTable(order: 2, nodes: [0, 0.5], coupling: [[0.5]], weights: [0.1, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = StageTable(order: 2, nodes: [0, 0.5], coupling: [[0.5, 0]], weights: [0, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [0.5, 0.4])
     }
   }
 }

@@ -17,6 +17,10 @@ import Testing
     return StepLadder(first: 1, order: order, control)
   }
 
+  /// Binary logarithms are computed to ±0.05: of the safety factor, times 4,
+  /// and of the error, times 4/order.
+  private func slack(_ order: Int) -> Double { 0.2 + 0.2 / Double(order) }
+
   @Test func fourRungsOfTheLadderDoubleTheStep() {
     for rung in -40...40 {
       let step = StepLadder.step(top: 3, rung: rung)
@@ -45,10 +49,7 @@ import Testing
       let rungsUp = 4 * exponent / Double(order)
       var once = ladder(order)
       once.accept(size)
-      // Binary logarithms are computed to ±0.05: of the safety factor, times 4,
-      // and of the error, times 4/order.
-      let slack = 0.2 + 0.2 / Double(order)
-      let (least, most) = (rungsUp - slack, rungsUp + slack)
+      let (least, most) = (rungsUp - slack(order), rungsUp + slack(order))
       #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))
       var twice = once
       twice.accept(size)
@@ -69,10 +70,9 @@ import Testing
       let rungsDown = 4 * exponent / Double(order)
       var shorter = ladder(order)
       shorter.reject(exp2(exponent))
-      let slack = 0.2 + 0.2 / Double(order)
       func whole(_ rungs: Double) -> Int { rungs < 1 ? 1 : rungs < 7 ? Int(rungs) + 1 : 8 }
-      #expect(-shorter.rung <= whole(rungsDown + slack))
-      #expect(-shorter.rung >= whole(rungsDown - slack))
+      #expect(-shorter.rung <= whole(rungsDown + slack(order)))
+      #expect(-shorter.rung >= whole(rungsDown - slack(order)))
       // After an accepted error the step is shortened by one rung at most, even
       // where a safety factor of 0.1 asks for 4 · 3.32 rungs less.
       var accepted = ladder(order) { $0.safety = 0.1 }
@@ -90,6 +90,7 @@ import Testing
     var ladder = ladder(4)
     ladder.accept(0)
     #expect(ladder.rung == 8)
+    // An infinite error stands for equations that were not solved.
     ladder.reject(.infinity)
     #expect(ladder.rung == 4)
     func rungs(_ count: Int, error: Double = 0) -> [Int] {
@@ -122,5 +123,42 @@ import Testing
     #expect(solve { $0.maximumSteps = 5 }.report.code == .maxSteps)
     let first = solve { $0.firstStep = 1e-3 }
     #expect(first.stepTimes[1] <= 1.0000001e-3)
+  }
+
+  /// The first step is tolerance^(1/order) over a rate: √(|a|/s) + |v|/s plus
+  /// half of the damping, with s = 1 + |x|. It is no longer than the solve; at
+  /// rest the duration replaces 1/rate.
+  @Test(arguments: [(0.0, 4.0, 1e-4, 4), (3, -2, 1e-9, 7), (-10, 0, 1e-2, 2)])
+  func firstStepsFollowTheSpeedOfTheMotion(
+    position: Double, acceleration: Double, tolerance: Double, order: Int
+  ) {
+    func step(velocity: Double, damping: Double, duration: Double, acceleration: Double) -> Double {
+      InitialValue(position: position, velocity: velocity, duration: duration).firstStep(
+        acceleration: acceleration, damping: damping, tolerance: tolerance, order: order)
+    }
+    let scale = 1 + position.magnitude
+    // (step · rate)^order is compared with the tolerance, to spare the root.
+    func power(_ x: Double) -> Double { (0..<order).reduce(1) { p, _ in p * x } }
+    let rate = (acceleration.magnitude / scale).squareRoot() + 1.5 / scale + 0.25
+    let found = step(velocity: -1.5, damping: 0.5, duration: 100, acceleration: acceleration)
+    #expect((power(found * rate) / tolerance - 1).magnitude < 1e-13)
+    #expect(step(velocity: -1.5, damping: 0.5, duration: 1e-6, acceleration: acceleration) == 1e-6)
+    let resting = step(velocity: 0, damping: 0, duration: 8, acceleration: 0)
+    #expect((power(resting / 8) / tolerance - 1).magnitude < 1e-13)
+  }
+
+  /// The integral of y, which grows with the unit of time, does not count as an
+  /// error of an explicit step. The first step does depend on the unit, which
+  /// costs a few more.
+  @Test func stepsOfTextsOfFirstOrderHardlyDependOnTheUnitOfTime() {
+    let counts = [1.0, 1024].map { unit in
+      SystemSolver(
+        parsed("y' = -(y - 2 + sin(t/\(unit)))*(1 + y)/\(unit)"), .table(.tsitouras5),
+        .adaptive(tolerance: 1e-9), nodes: 2
+      )
+      .solution(from: SystemStart(positions: [0], velocities: [1], duration: 20 * unit)).report
+      .accepted
+    }
+    #expect(Double(counts[1]) < 1.25 * Double(counts[0]), "\(counts)")
   }
 }

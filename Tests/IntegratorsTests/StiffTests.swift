@@ -129,10 +129,9 @@ import Testing
     let equation = parsed(Self.onCurve)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 10, count: 1001), width: 3, recordsVelocities: true)
-    let report = SystemSolver(
-      equation, .rosenbrock(.rodas5P), .adaptive(tolerance: tolerance), nodes: 2
-    )
-    .solve(from: Self.start(equation, until: 10), into: trajectory)
+    let solver = SystemSolver(
+      equation, .rosenbrock(.rodas5P), .adaptive(tolerance: tolerance), nodes: 2)
+    let report = solver.solve(from: Self.start(equation, until: 10), into: trajectory)
     #expect(report.code == .success)
     // For a decay of 1e5/s over 10 s, rk4 would take some 360,000 steps.
     #expect(report.accepted < 20_000)
@@ -238,7 +237,8 @@ import Testing
     #expect((solution.velocity(at: 0.005) / exact - 1).magnitude < 1e-6)
   }
 
-  /// v' = rate · v, with derivatives by hand. With a rate of 1/(γh), where γ is
+  /// v' = rate · v, with derivatives by hand (of the acceleration, by time,
+  /// position and velocity). With a rate of 1/(γh), where γ is
   /// the diagonal of the tableau, the matrix of a step of length h is singular.
   struct Growth: ScalarEquation, DifferentiableEquation {
     let rate: Double
@@ -265,6 +265,28 @@ import Testing
     let solution = Self.solution(growth, from: start, .adaptive(control))
     #expect(solution.report.code == .success)
     #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
+  }
+
+  /// At its start √t has an infinite derivative. The derivative of the second
+  /// text is NaN below −0.71, where exp(-1000 x) overflows. The solver then
+  /// takes differences.
+  @Test func derivativesThatAreNotFiniteAreReplacedByDifferences() {
+    func end(_ text: String, at time: Double) -> (position: Double, velocity: Double) {
+      let equation = parsed(text)
+      let solution = Self.solution(
+        equation, from: Self.start(equation, until: time), .adaptive(tolerance: 1e-9))
+      #expect(solution.report.code == .success, "\(text)")
+      return (solution.position(at: time), solution.velocity(at: time))
+    }
+    #expect((end("y' = sqrt(t)", at: 1).velocity - 2.0 / 3).magnitude < 1e-6)
+    // The second equation is x'' = −3x − 1 above zero: x + 1/3 = 4/3 cos(√3 t)
+    // from 1 at rest. Below zero it is a free fall for the rest of 10 s.
+    let fall = 10 - acos(0.25) / 3.0.squareRoot()
+    // The speed at zero is √5, but its square loses 6 ∫ x/(1 + exp(1000 x)) dx
+    // = π²/(2·10⁶) to the transition on each side.
+    let speed = (5 - Double.pi * Double.pi * 1e-6).squareRoot()
+    let found = end("x'' = -x/(1 + exp(-1000*x))*3 - 1; x(0) = 1", at: 10).position
+    #expect((found + speed * fall + fall * fall / 2).magnitude < 1e-6, "\(found)")
   }
 
   /// A pole before the end, and an infinite acceleration.

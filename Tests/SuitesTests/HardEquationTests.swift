@@ -238,30 +238,4 @@ import Testing
       }
     }
   }
-
-  /// At its start √t has an infinite derivative. The derivative of the second
-  /// text is NaN below −0.71, where exp(-1000 x) overflows. The solver then
-  /// takes differences.
-  @Test func aRosenbrockMethodDoesWithoutDerivatives() throws {
-    // The second equation is x'' = −3x − 1 above zero: x + 1/3 = 4/3 cos(√3 t)
-    // from 1 at rest. Below zero it is a free fall for the rest of 10 s.
-    let fall = 10 - acos(0.25) / 3.0.squareRoot()
-    // The speed at zero is √5, but its square loses 6 ∫ x/(1 + exp(1000 x)) dx
-    // = π²/(2·10⁶) to the transition on each side.
-    let speed = (5 - Double.pi * Double.pi * 1e-6).squareRoot()
-    let problems = [
-      (Case(text: "y' = sqrt(t)", start: 0, end: 1), 2.0 / 3),
-      (
-        Case(text: "x'' = -x/(1 + exp(-1000*x))*3 - 1", start: 1, end: 10),
-        -speed * fall - fall * fall / 2
-      ),
-    ]
-    let method = try #require(Method.named("rodas-5p"))
-    let setting = SolverSetting(.adaptive(tolerance: 1e-9), maximumSteps: 100_000)
-    for (problem, exact) in problems {
-      let run = try ProblemRun(problem.problem(), method, setting, recordsVelocities: false)
-      #expect(run.solve().code == .success, "\(problem.text)")
-      #expect((run.value(1, 0) - exact).magnitude < 1e-6, "\(problem.text): \(run.value(1, 0))")
-    }
-  }
 }

@@ -4,7 +4,7 @@ import Integrators
 import TestSupport
 import Testing
 
-@Suite struct OutputTests {
+@Suite struct SampleTests {
   /// Samples at the ends of steps are the states of the implicit midpoint rule,
   /// also if other samples lie between: on x'' = -x, points of the unit circle.
   @Test func samplesOfTheMidpointRuleAreItsStates() {

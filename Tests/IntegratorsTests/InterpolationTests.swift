@@ -1,11 +1,12 @@
 import Equations
+import Glibc
 import Integrators
 import Testing
 
-/// Samples between the ends of uneven steps (*nodes*), mostly of states with
-/// many coordinates. An interpolant through position, velocity and acceleration
-/// at n nodes reproduces polynomials of degree 3n − 1.
-@Suite struct WideOutputTests {
+/// Samples between the ends of steps (*nodes*), mostly of states with many
+/// coordinates. An interpolant through position, velocity and acceleration at n
+/// nodes reproduces polynomials of degree 3n − 1.
+@Suite struct InterpolationTests {
   /// The value and the first two derivatives, by Horner's rule, of a polynomial
   /// that differs from coordinate to coordinate.
   private func polynomial(_ coordinate: Int, degree: Int, at t: Double) -> [Double] {
@@ -36,7 +37,8 @@ import Testing
     record.begin()
     for t in times {
       let states = (0...2).map { state(degree, t, $0, width) }
-      record.append(t, 0, states[0], states[1], states[2], to: trajectory)
+      let low = 0.0
+      record.append(t, low, states[0], states[1], states[2], to: trajectory)
     }
     record.flush(to: trajectory, final: true)
     return trajectory
@@ -97,5 +99,58 @@ import Testing
     let (loose, tight) = (samples(1e-12), samples(1e-14))
     let worst = (0..<601).map { (loose.position($0) - tight.position($0)).magnitude }.max()
     #expect(try #require(worst) < 1e-11)
+  }
+
+  /// y' = cos t − (y − 100 − sin t), for each unknown; y = 100 + sin t solves
+  /// it.
+  struct Follower: FirstOrderSystem {
+    let count: Int
+    func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
+      for k in 0..<count { d[k] = cos(time) - (y[k] - 100 - sin(time)) }
+    }
+  }
+
+  /// Between the ends of many short steps, y keeps its digits: it is the slope
+  /// of its integral over the step, which replaces a position. An integral from time 0 would be 1000 in
+  /// the end, and its rounding, divided by the step, 1e-9.
+  @Test(arguments: [1, 3])
+  func samplesOfFirstOrderKeepTheirDigits(count: Int) {
+    let solver = SystemSolver(
+      FirstOrder(Follower(count: count)), .table(.rungeKutta4), .fixed(steps: 100_003), nodes: 3)
+    let start = SystemStart(
+      positions: Array(repeating: 0, count: count),
+      velocities: Array(repeating: 100, count: count), duration: 10)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 10, count: 1_001), width: count, recordsVelocities: true)
+    #expect(solver.solve(from: start, into: trajectory).code == .success)
+    let solution = solver.solution(from: start)
+    for k in 0..<1_001 {
+      let t = trajectory.times.high[k]
+      for c in 0..<count {
+        #expect((trajectory.velocity(k, coordinate: c) - 100 - sin(t)).magnitude < 2e-12)
+      }
+      #expect((solution.velocity(at: t) - 100 - sin(t)).magnitude < 2e-12)
+      #expect(solution.position(at: t).isNaN)
+    }
+  }
+
+  /// Between the ends of short steps, the velocity of x keeps its digits,
+  /// although y is of first order. The rounding of a position of 100, divided
+  /// by the step, is 1e-7; the rounding of positions in all thousand steps
+  /// together is at most 7.2e-12.
+  @Test func samplesOfSystemsOfBothOrdersKeepTheirDigits() {
+    let equation = parsed("x'' = 1; y' = cos(1e4*t)*1e4")
+    let solver = SystemSolver(equation, .table(.rungeKutta4), .fixed(steps: 1000), nodes: 3)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1e-4, count: 1_778), width: 2, recordsVelocities: true)
+    let start = SystemStart(positions: [100, 0], velocities: [1, 2], duration: 1e-4)
+    #expect(solver.solve(from: start, into: trajectory).code == .success)
+    for k in 0..<1_778 {
+      let t = trajectory.times.high[k]
+      let x = 100 + t + t * t / 2
+      #expect((trajectory.position(k, coordinate: 0) - x).magnitude < 1e-11)
+      #expect((trajectory.velocity(k, coordinate: 0) - 1 - t).magnitude < 1e-12)
+      #expect((trajectory.velocity(k, coordinate: 1) - 2 - sin(1e4 * t)).magnitude < 1e-11)
+    }
   }
 }
