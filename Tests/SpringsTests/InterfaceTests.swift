@@ -72,31 +72,6 @@ import Testing
     }
   }
 
-  /// Far from underflow, rates of unit mass keep stiffness and damping exactly.
-  @Test func ratesKeepStiffnessAndDamping() throws {
-    var random = SplitMix64(seed: 11)
-    for _ in 0..<5000 {
-      let stiffness = random.logUniform(1e-6, 1e6)
-      let damping = 2 * random.logUniform(1e-8, 1e8) * stiffness.squareRoot()
-      let rates = try Spring(validating: 1, stiffness: stiffness, damping: damping).rates
-      #expect(rates.stiffnessPerMass == stiffness)
-      #expect(rates.dampingPerMass == damping)
-    }
-    #expect(SpringRates(dampingRatio: 1, angularFrequency: 1e200).stiffnessPerMass == .infinity)
-    #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
-  }
-
-  /// Sines are accurate up to 2^53 quarter turns; decayed motions always are.
-  @Test func accuracyEndsAt2To53QuarterTurns() {
-    let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
-    #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))
-    for (decay, isAccurate) in [(36.9, false), (37.1, true)] {
-      let rates = SpringRates(dampingRatio: decay / 1.5e16, angularFrequency: 1)
-      #expect(rates.isAccurate(at: 1.5e16) == isAccurate)
-    }
-    #expect(SpringRates(dampingRatio: 2, angularFrequency: 1).isAccurate(at: 1e300))
-  }
-
   @Test func theInitialiserBySettlingDurationGivesThatDuration() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {
@@ -153,80 +128,11 @@ import Testing
     #expect(spring.velocity(target: 7.0, time: 1) == 0)
   }
 
-  @Test func impossibleNumbersTrap() async {
-    await #expect(processExitsWith: .failure) { _ = Spring(response: .nan, dampingRatio: 1) }
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Spring(duration: -1, bounce: 0.2)
-    }
-    expectMessage("duration is -1.0; it must be", in: trap)
-  }
-
   /// An update by a time of 0, below 0 or NaN leaves the value as it is,
   /// although its distance from a far target cannot hold its digits.
   @Test(arguments: [0.0, -1, -.infinity, .nan]) func updatesOverNoTimeChangeNothing(time: Double) {
     var (value, velocity) = (0.1, 0.2)
     Spring().update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)
     #expect(value == 0.1 && velocity == 0.2)
-  }
-}
-
-/// Invalid arguments trap or throw, with a message that names what is wrong.
-@Suite struct PreconditionTests {
-  // Bodies of exit tests cannot capture with Swift 6.2, so each case is written
-  // out.
-  @Test func invalidRatesTrap() async {
-    let physical = [
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: 0, stiffness: 1, damping: 1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: 1, stiffness: .infinity, damping: 1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: 1, stiffness: 1, damping: .nan)
-      },
-    ]
-    for (place, result) in physical.enumerated() {
-      expectMessage("mass and stiffness must be finite and above 0", in: result, "case \(place)")
-    }
-    let relative = [
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(dampingRatio: 1, angularFrequency: 0)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(dampingRatio: -1, angularFrequency: 1)
-      },
-    ]
-    for (place, result) in relative.enumerated() {
-      expectMessage("angular frequency above 0", in: result, "case \(place)")
-    }
-    expectMessage(
-      "damping ratio is not a number",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(dampingRatio: .nan, angularFrequency: 1)
-      })
-  }
-
-  @Test func messagesNameTheGivenParameter() async throws {
-    expectMessage(
-      "bounce must be a number",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Spring(duration: 1, bounce: .nan)
-      })
-    expectMessage(
-      "duration is 1e+300; it gives a stiffness",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Spring(duration: 1e300, bounce: 0)
-      })
-    expectMessage(
-      "settlingDuration is 1e+300; it gives a stiffness",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Spring(settlingDuration: 1e300, dampingRatio: 1)
-      })
-    let error = #expect(throws: SpringError.self) {
-      try SpringConvention.response.spring(["response": 1, "damping": 1, "zeta": 1])
-    }
-    let reason = "is no key of response; the keys are response, damping, mass"
-    #expect(error?.reason == reason && error?.parameter == "zeta")
   }
 }

@@ -3,7 +3,8 @@ import Springs
 import TestSupport
 import Testing
 
-@Suite struct MomentTests {
+/// When motions cross their target, turn and settle, and how far they overshoot.
+@Suite struct CrossingAndSettlingTests {
   /// From rest the overshoot is exp(−π ζ/√(1 − ζ²)) of the distance, after half
   /// a period.
   @Test(arguments: [0.1, 0.3, 0.6, 0.8, 0.99])
@@ -70,7 +71,7 @@ import Testing
 
   /// The first crossing and turning point are zeros of position and velocity,
   /// and lie between the two samples where these first change their signs.
-  @Test func momentsAreTheFirstZerosOfTheMotion() {
+  @Test func crossingsAndTurnsAreTheFirstZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {
       let (motion, omega) = motionToZero(&random)
@@ -94,9 +95,9 @@ import Testing
     }
   }
 
-  /// Moments are as near as doubles allow to the zeros of the motion in
-  /// double-double, found by a step of Newton's method from the moment.
-  @Test func momentsAreRounded() {
+  /// Times are as near as doubles allow to the zeros of the motion in
+  /// double-double, found by a step of Newton's method from the time.
+  @Test func crossingsAndTurnsAreRounded() {
     var random = SplitMix64(seed: 10)
     var (crossings, turns) = (0, 0)
     for _ in 0..<400 {
@@ -158,5 +159,81 @@ import Testing
   @Test func distancesThatOverflowHaveNoCrossing() {
     let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(from: 1.7e308, to: -1.7e308)
     #expect(motion.firstCrossing == nil)
+  }
+}
+
+/// Crossings, turning points and settling times, mostly of motions for which
+/// the usual formulas lose digits: close to critical damping, far above it, or
+/// pushed so that the slower of two decays is hardly excited.
+@Suite struct ExactCrossingAndSettlingTests {
+  /// Values are the times of the first crossing and of the first turn.
+  @Test func firstCrossingsAndTurnsAreRightToOneUnit() throws {
+    for row in try ReferenceRow.rows(of: "moments.csv") {
+      for motion in bothSides(row.motion) {
+        for (found, expected) in [
+          (motion.firstCrossing, row.values[0]), (motion.firstTurningPoint, row.values[1]),
+        ] {
+          let error = ((found ?? .nan) - expected).magnitude
+          #expect(expected.isNaN ? found == nil : error <= expected.ulp, "\(row.line)")
+        }
+      }
+    }
+  }
+
+  /// Values are a threshold and a time. In the last row only the faster decay
+  /// is excited.
+  @Test func settlingTimesAreRightToTwoUnits() throws {
+    for row in try ReferenceRow.rows(of: "settling-extreme.csv") {
+      for motion in bothSides(row.motion) {
+        let time = motion.settlingTime(within: row.values[0])
+        #expect((time - row.values[1]).magnitude <= 2 * row.values[1].ulp, "\(row.line)")
+      }
+    }
+  }
+
+  /// A motion to 0, and its mirror image.
+  private func bothSides(_ motion: SpringMotion) -> [SpringMotion] {
+    [1, -1].map { sign in
+      SpringMotion(
+        rates: motion.rates, from: sign * motion.start, to: 0,
+        initialVelocity: sign * motion.initialVelocity)
+    }
+  }
+
+  /// The velocity at which an overdamped motion follows its faster decay alone
+  /// separates faster motions, which cross the target, from slower ones.
+  @Test func overdampedMotionsCrossOnlyAboveTheFasterDecay() {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<400 {
+      let omega = random.logUniform(1e-3, 1e3)
+      let rates = SpringRates(dampingRatio: random.logUniform(1.001, 1e8), angularFrequency: omega)
+      let fastest = (rates.decay + rates.dampedFrequency).rounded
+      for share in [1e-12, 1e-6, 0.1, 10] {
+        let faster = SpringMotion(
+          rates: rates, from: 1, to: 0, initialVelocity: -fastest * (1 + share))
+        let slower = SpringMotion(
+          rates: rates, from: 1, to: 0, initialVelocity: -fastest * (1 - min(share, 0.9)))
+        #expect(slower.firstCrossing == nil && slower.firstTurningPoint == nil)
+        let crossing = faster.firstCrossing ?? .nan
+        let turn = faster.firstTurningPoint ?? .nan
+        #expect(crossing < turn, "\(rates) \(share)")
+        // At any velocity the turn follows the crossing by ln((a + b)/(a -
+        // b))/2b, with decay rates a ± b; (a + b)/(a − b) = 1 + 2b/(a − b).
+        let lag = log1p((rates.dampedFrequency / rates.slowDecay).rounded * 2)
+        expectRelative(
+          turn - crossing, lag / 2 / rates.dampedFrequency.rounded,
+          within: 1e-15 * (4 + 2 * turn / (turn - crossing)))
+      }
+    }
+  }
+
+  /// Values are a threshold and a time.
+  @Test func settlingTimesAreRightToFourteenDigits() throws {
+    let rows = try ReferenceRow.rows(of: "settling-reference.csv")
+    for row in rows {
+      let time = row.motion.settlingTime(within: row.values[0])
+      expectRelative(time, row.values[1], within: 1e-14, row.line)
+    }
+    #expect(rows.count >= 700)
   }
 }
