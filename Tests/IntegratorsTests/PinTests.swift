@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: sweeps) func pinnedResultsOfSolversAreUnchanged(sweep: Run) {
     if Self.isFused && Self.decidedByRounding.contains(where: sweep.name.hasPrefix) { return }
-    // Above the baseline level kernels fuse products. These sweeps are pinned
-    // at the baseline.
+    // Above the baseline level (0) kernels fuse products. These sweeps are
+    // pinned at the baseline, others at the usual level (-1).
     let usesKernels = [
       "gauss", "general", "backward-euler", "implicit-midpoint", "radau", "trapezoidal",
     ].contains(where: sweep.name.hasPrefix)

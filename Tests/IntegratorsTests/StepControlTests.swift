@@ -73,8 +73,9 @@ import Testing
       func whole(_ rungs: Double) -> Int { rungs < 1 ? 1 : rungs < 7 ? Int(rungs) + 1 : 8 }
       #expect(-shorter.rung <= whole(rungsDown + slack(order)))
       #expect(-shorter.rung >= whole(rungsDown - slack(order)))
-      // After an accepted error the step is shortened by one rung at most, even
-      // where a safety factor of 0.1 asks for 4 · 3.32 rungs less.
+      // After an accepted error the step is shortened by one rung at most. A
+      // safety factor of 0.1 asks for 4 · 3.32 rungs less: for more than one,
+      // with a margin, except where the error is tiny.
       var accepted = ladder(order) { $0.safety = 0.1 }
       accepted.accept(exp2(-exponent / 16))
       let rungsUp = rungsDown / 16

@@ -38,7 +38,8 @@ import Testing
   }
 
   /// Each parameter of a scenario has a name of its own, and a value other than
-  /// its default gives a configuration that no other parameter gives.
+  /// its default, a word of its range, gives a configuration that no other
+  /// parameter gives.
   @Test func parametersAreDistinct() {
     func check<Model: InteractionModel>(_: Model.Type) {
       let parameters = Model.parameters

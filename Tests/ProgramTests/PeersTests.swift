@@ -192,8 +192,11 @@ extension [Row] {
     let text = page.replacing("\n", with: " ")
     // The cells whose error both sides reach.
     let compared = cells.filter { $0.ratio != nil }
-    func count(_ verdict: String) -> Int { compared.count { $0.verdict == verdict } }
-    let (won, tied, lost) = (count("won"), count("tie"), count("lost"))
+    func counts(_ cells: [PeersTable.Cell]) -> (won: Int, tied: Int, lost: Int) {
+      func count(_ verdict: String) -> Int { cells.count { $0.verdict == verdict } }
+      return (count("won"), count("tie"), count("lost"))
+    }
+    let (won, tied, lost) = counts(compared)
     #expect(won + tied + lost == compared.count)
     #expect(text.contains("in \(won) of \(compared.count) combinations"))
     #expect(text.contains("tied with it in \(tied), and lost \(lost) "))
@@ -203,10 +206,8 @@ extension [Row] {
     let front = try Repository.text("README.md").replacing("\n  ", with: " ")
     #expect(front.contains("in \(won) of \(compared.count) combinations"))
     #expect(front.contains("tied in \(tied) and lost \(lost)"))
-    let batches = Dictionary(grouping: try Self.tables()[.batches], by: \.verdict)
-      .mapValues(\.count)
-    let (batchesWon, batchesTied) = (batches["won"] ?? 0, batches["tie"] ?? 0)
+    let batches = counts(try Self.tables()[.batches])
     #expect(
-      front.contains("we won \(batchesWon), tied \(batchesTied) and lost \(batches["lost"] ?? 0)"))
+      front.contains("we won \(batches.won), tied \(batches.tied) and lost \(batches.lost)"))
   }
 }

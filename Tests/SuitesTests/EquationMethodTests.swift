@@ -37,6 +37,7 @@ import Testing
     ).reference()
     let (values, report) = try ends(text, name, steps: steps, after: duration)
     #expect(report.code == .success)
+    // The reference also has the values at the start, before these.
     return zip(values, exact.values.suffix(values.count))
       .map { ($0 - $1.high).magnitude }.worst()
   }
@@ -170,5 +171,30 @@ import Testing
     let run = try ProblemRun(problem, method, setting, recordsVelocities: true)
     #expect(run.solve().code == .success)
     #expect(AccuracyErrors(run, try problem.reference()).maxPosition < 1e-6)
+  }
+
+  /// In steps of h = 1/20 s, samples of a first-order equation by a method of
+  /// low order are at most 1 % worse between the ends of steps than at them,
+  /// plus the error of cubic interpolation, h⁴/384 = 1.6e-8.
+  @Test func samplesOfFirstOrderAreAsGoodAsSteps() throws {
+    let problem = Problem(
+      try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"),
+      at: SampleTimes(duration: 1, count: 41))
+    let times = problem.times
+    let methods = Method.all.filter { !$0.isAdaptive && $0.order <= 4 }
+    var count = 0
+    for method in methods {
+      let setting = SolverSetting(.fixed(steps: 20))
+      guard let solve = try? ProblemRun(problem, method, setting, recordsVelocities: false)
+      else { continue }
+      #expect(solve.solve().code == .success)
+      let errors = (0..<41).map { (solve.value($0, 0) - exp(-times.high[$0])).magnitude }
+      // Every other sample is in the middle of a step.
+      let atEnds = stride(from: 0, to: 41, by: 2).map { errors[$0] }.worst()
+      let between = stride(from: 1, to: 41, by: 2).map { errors[$0] }.worst()
+      #expect(between <= 1.01 * atEnds + 2e-8, "\(method.name): \(between) \(atEnds)")
+      count += 1
+    }
+    #expect(count >= 5)
   }
 }

@@ -1,5 +1,4 @@
 import Equations
-import Glibc
 import Integrators
 import SolverSuites
 import TestSupport
@@ -93,80 +92,6 @@ import Testing
         #expect(error < 2000 * tolerance, "\(method.name) at \(tolerance): \(error)")
       }
     }
-  }
-
-  /// A reference is computed by two solves. If both stepped over the same pulse
-  /// they would agree, and both be wrong. Each of these pulses has an area of 1
-  /// (the last one has 7e-8 of it outside the 100 s) and is far shorter than
-  /// the time before it.
-  @Test(arguments: [
-    "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
-    "1e12*max(0, 1e-6 - abs(t - 7.7))", "(1 - sign((t - 3)*(t - 3.000001)))*5e5",
-    "1e7/1.0233267079464885*exp(-1e14*(t - 2)^2)^3",
-    "1e6/1.1780972450961724*(1/(1 + 1e12*(t - 5)^2))^3",
-    "1e4/2.0082484079079745/(1 + (1e4*(t - 5))^20)",
-    "(atan(1e6*(t - 5.1)) - atan(1e6*(t - 5.11)))/(0.01*pi)",
-  ])
-  func referencesSeeLatePulses(pulse: String) throws {
-    let problem = Problem(
-      try EquationSystem("y' = \(pulse)"), position: 0, at: SampleTimes([100]))
-    let reference = try problem.reference()
-    #expect(try #require(reference.error) < 1e-12)
-    #expect((reference.values[0].high - 1).magnitude < 1e-7, "\(reference.values[0])")
-  }
-
-  /// Where power series do not reach the end, and two solves by another method
-  /// might step over the same switch or pulse, there is no reference. The
-  /// series of a decay by 1e15/s ends at once, as its coefficients are too
-  /// large; other series end where a root has an infinite derivative or a sign
-  /// switches in every step.
-  @Test(arguments: [
-    "y' = -1e15*(y - (sign(t - 57) - sign(t - 67))/2)", "x'' = -x*abs(x)^0.5; x(0) = 1",
-    "y' = sqrt(t)", "x' = -sqrt(x); x(0) = 1", "x'' = -0.1 - sign(x'); x(0) = 1",
-    "y' = -1e15*(y - cos(t)) + 1e18*exp(-1e8*(y - 0.5)^2)",
-  ])
-  func solutionsThatAreUncertainHaveNoReference(text: String) throws {
-    let problem = Problem(try EquationSystem(text), at: SampleTimes([100]))
-    #expect(throws: SolveFailure.self) { try problem.reference() }
-  }
-
-  /// The rate of a coordinate of first order is the right-hand side at the
-  /// sample, also where that is not the slope of the motion around it.
-  @Test func ratesAreTheRightHandSideAtTheSample() throws {
-    let text = "x' = sign((t - 1)^2)*0.5; y' = -y; z'' = -z; x(0) = 0; y(0) = 1; z(0) = 1"
-    let reference = try Problem(
-      try EquationSystem(text), at: SampleTimes([0.5, 1])
-    ).reference()
-    // x', y' and z' at 0.5 s, then at 1 s, where the sign is 0.
-    let exact: [Double] = [0.5, -exp(-0.5), -sin(0.5), 0, -exp(-1), -sin(1)]
-    for (rate, exact) in zip(reference.rates, exact) {
-      #expect((rate.high - exact).magnitude < 1e-15, "\(rate.high) \(exact)")
-    }
-  }
-
-  /// In steps of h = 1/20 s, samples of a first-order equation by a method of
-  /// low order are at most 1 % worse between the ends of steps than at them,
-  /// plus the error of cubic interpolation, h⁴/384 = 1.6e-8.
-  @Test func samplesOfFirstOrderAreAsGoodAsSteps() throws {
-    let problem = Problem(
-      try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"),
-      at: SampleTimes(duration: 1, count: 41))
-    let times = problem.times
-    let methods = Method.all.filter { !$0.isAdaptive && $0.order <= 4 }
-    var count = 0
-    for method in methods {
-      let setting = SolverSetting(.fixed(steps: 20))
-      guard let solve = try? ProblemRun(problem, method, setting, recordsVelocities: false)
-      else { continue }
-      #expect(solve.solve().code == .success)
-      let errors = (0..<41).map { (solve.value($0, 0) - exp(-times.high[$0])).magnitude }
-      // Every other sample is in the middle of a step.
-      let atEnds = stride(from: 0, to: 41, by: 2).map { errors[$0] }.worst()
-      let between = stride(from: 1, to: 41, by: 2).map { errors[$0] }.worst()
-      #expect(between <= 1.01 * atEnds + 2e-8, "\(method.name): \(between) \(atEnds)")
-      count += 1
-    }
-    #expect(count >= 5)
   }
 
   /// Springs whose stiffness or damping changes by powers of ten within one

@@ -32,7 +32,7 @@ import Testing
       (errors[$1].position, $0) < (errors[$0].position, $1)
     }
     #expect(tally.worstPositions.entries.map(\.index) == Array(sorted.prefix(7)))
-    // Every 97th error is a failure.
+    // Every 97th error is a failure; they are counted second.
     #expect(tally.isWhole(points: 2000) && tally.counts[1] == 21)
   }
 

@@ -1,4 +1,5 @@
-// Prints, for each problem in a folder, two rates of change at one state.
+// Prints, for each problem in a folder, the derivatives of position and
+// velocity at one state.
 #include <cstdio>
 
 #include "problems.hpp"

@@ -1,4 +1,4 @@
-"""Prints the derivative of one state for each problem in a folder."""
+"""Prints derivatives as rates.cpp does, by the code of a peer in Python."""
 
 import math
 import sys
