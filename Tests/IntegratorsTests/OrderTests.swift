@@ -1,5 +1,4 @@
 import Equations
-import Glibc
 import Integrators
 import Springs
 import TestSupport

@@ -1,4 +1,3 @@
-import Glibc
 import Springs
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import Gestures
 import Harness
-import SolverSuites
 import Suites
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Equations
-import Glibc
 import Integrators
 import SolverSuites
 import Springs
