@@ -1,7 +1,6 @@
 import Equations
 import Glibc
 import Integrators
-import TestSupport
 import Testing
 
 @Suite struct SampleTests {

@@ -99,6 +99,7 @@ extension PinTests {
     }
   }
 
+  /// The texts of `PinSweeps`, and others.
   private static let seriesTexts =
     texts + [
       "x'' = -x + tanh(50*(t - 2))", "x'' = -x/(1 + x^2)", "x'' = 1/(t - 3)",

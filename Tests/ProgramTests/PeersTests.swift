@@ -1,6 +1,4 @@
-import Foundation
 import Harness
-import SolverSuites
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Batch
 import Harness
 import SolverSuites
 import Springs

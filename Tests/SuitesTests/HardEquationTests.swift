@@ -30,9 +30,9 @@ import Testing
   }
 
   /// Solves a problem by each method that takes its equation, at least one, and
-  /// calls `body` with the method, the solve and its report.
+  /// calls `body` with the method, the run and its report.
   private static func forEachSolve(
-    _ problem: Problem, _ tolerance: Double, recordsRates: Bool = false,
+    _ problem: Problem, _ tolerance: Double, recordsVelocities: Bool = false,
     mostSteps: Int? = 100_000,
     _ body: (Method, ProblemRun, SolveReport) throws -> Void
   ) throws {
@@ -40,7 +40,7 @@ import Testing
     var count = 0
     for method in methods {
       guard
-        let run = try? ProblemRun(problem, method, setting, recordsVelocities: recordsRates)
+        let run = try? ProblemRun(problem, method, setting, recordsVelocities: recordsVelocities)
       else { continue }
       try body(method, run, run.solve())
       count += 1
@@ -63,10 +63,10 @@ import Testing
     let coordinate = problem.equation.count - 1
     var successes = 0
     for tolerance in [1e-2, 1e-4, 1e-6, 1e-8, 1e-11] {
-      try Self.forEachSolve(problem, tolerance, recordsRates: true) { method, solve, report in
+      try Self.forEachSolve(problem, tolerance, recordsVelocities: true) { method, run, report in
         guard report.code == .success else { return }
         successes += 1
-        let largest = (0..<501).map { solve.value($0, coordinate).magnitude }.worst()
+        let largest = (0..<501).map { run.value($0, coordinate).magnitude }.worst()
         #expect(largest < 3, "\(method.name) at \(tolerance): \(largest)")
       }
     }
@@ -85,10 +85,10 @@ import Testing
         """), at: SampleTimes(duration: 8.6, count: 2))
     let exact = try problem.reference()
     for tolerance in [1e-4, 1e-7, 1e-10] {
-      try Self.forEachSolve(problem, tolerance) { method, solve, report in
+      try Self.forEachSolve(problem, tolerance) { method, run, report in
         #expect(report.code == .success)
         // Values of the reference are by time, then by coordinate.
-        let error = (solve.value(1, 0) - exact.values[1 * 2 + 0].high).magnitude
+        let error = (run.value(1, 0) - exact.values[1 * 2 + 0].high).magnitude
         #expect(error < 2000 * tolerance, "\(method.name) at \(tolerance): \(error)")
       }
     }
@@ -115,11 +115,11 @@ import Testing
     // of steps.
     Case(text: "x'' = -x - tanh(1000*x)", start: 1, end: 6, tolerances: [1e-6, 1e-9]),
   ])
-  func steepSpringsAreSolved(problem: Case) throws {
-    let exact = try problem.problem().reference().values[1].high
-    for tolerance in problem.tolerances {
+  func steepSpringsAreSolved(equation: Case) throws {
+    let exact = try equation.problem().reference().values[1].high
+    for tolerance in equation.tolerances {
       // bogacki-shampine-32 takes up to hundreds of thousands of steps.
-      try Self.forEachSolve(problem.problem(), tolerance, mostSteps: nil) { method, run, report in
+      try Self.forEachSolve(equation.problem(), tolerance, mostSteps: nil) { method, run, report in
         let error = (run.value(1, 0) - exact).magnitude / max(1, exact.magnitude)
         let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"
         #expect(report.code == .success && error < 2000 * tolerance, "\(label)")
@@ -137,9 +137,9 @@ import Testing
     Case(text: "x'' = 1/(t - 1.0001)", start: 0, end: 3),
     Case(text: "x'' = x^3", start: 1, end: 4), Case(text: "x' = x^2", start: 1, end: 2),
   ])
-  func polesAreNotPassed(problem: Case) throws {
+  func polesAreNotPassed(equation: Case) throws {
     for tolerance in [1e-6, 1e-9, 1e-12] {
-      try Self.forEachSolve(problem.problem(), tolerance) { method, run, report in
+      try Self.forEachSolve(equation.problem(), tolerance) { method, run, report in
         let end = run.value(1, 0)
         #expect(report.code != .success, "\(method.name) at \(tolerance): \(end)")
       }
@@ -150,12 +150,12 @@ import Testing
   /// with a speed of √2 at the odd multiples of √2 s; the last crossing within
   /// 10 s is the fourth, upwards.
   @Test func jumpsOfAForceAreMet() throws {
-    let problem = Case(text: "x'' = -sign(x)", start: 1, end: 10)
+    let equation = Case(text: "x'' = -sign(x)", start: 1, end: 10)
     let speed = 2.0.squareRoot()
     let sinceCrossing = 10 - 7 * speed
     let exact = speed * sinceCrossing - sinceCrossing * sinceCrossing / 2
     for tolerance in [1e-6, 1e-9, 1e-12] {
-      try Self.forEachSolve(problem.problem(), tolerance) { method, run, report in
+      try Self.forEachSolve(equation.problem(), tolerance) { method, run, report in
         let error = (run.value(1, 0) - exact).magnitude
         #expect(
           report.code == .success && error < 4000 * tolerance,
