@@ -161,9 +161,10 @@ import Testing
   }
 }
 
-/// Crossings, turning points and settling times, mostly of motions for which
-/// the usual formulas lose digits: close to critical damping, far above it, or
-/// pushed so that the slower of two decays is hardly excited.
+/// Crossings, turns and settling times against files of `Data/reference`, most
+/// of motions for which the usual formulas lose digits: close to critical
+/// damping, far above it, or pushed so that the slower of two decays is hardly
+/// excited.
 @Suite struct ExactCrossingAndSettlingTests {
   /// Values are the times of the first crossing and of the first turn.
   @Test func firstCrossingsAndTurnsAreRightToOneUnit() throws {
