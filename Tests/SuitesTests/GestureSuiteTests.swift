@@ -21,8 +21,7 @@ import Testing
   /// The recorded score of the sliding deadline on the repository's traces,
   /// which last 136.8 s and have 111 pauses that count.
   @Test func tracesOfTheRepositoryKeepTheirScores() throws {
-    let rows = try rows("sliding-deadline")
-    let total = try #require(rows.first)
+    let total = try #require(try rows("sliding-deadline").first)
     #expect(number(total, "traces_count") == 30)
     #expect(number(total, "pauses_count") == 111)
     #expect(number(total, "false_positive_count") == 3)

@@ -5,8 +5,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Solutions that the errors of problems are measured against, and the scale of
-/// errors.
+/// Solutions that errors of problems are measured against, and their scale.
 @Suite struct ReferenceTests {
   /// The errors of a solve by a method at a tolerance of 1e-9.
   private func errors(_ problem: Problem, _ name: String) throws -> AccuracyErrors {

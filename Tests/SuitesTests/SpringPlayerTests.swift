@@ -28,7 +28,8 @@ import Testing
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
-    // Engines show frames, and need not follow the exact motion.
+    // All that play springs, but no engines: these show frames, and need not
+    // follow the exact motion.
     let methods = Method.all.filter { !$0.isEngine && $0.sweepRefusal == nil }
     #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
@@ -47,7 +48,7 @@ import Testing
       for method in methods {
         let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
         // With a quarter of the step, errors of first order are a quarter as
-        // large. Rounding errors do not shrink.
+        // large. Rounding errors do not shrink, nor errors by a tolerance.
         let isClose = fine < 1e-6 || fine < 0.5 * coarse
         #expect(isClose, "\(method.name) \(rates): \(coarse), then \(fine)")
       }
