@@ -2,7 +2,6 @@ import Equations
 import Glibc
 import Integrators
 import Springs
-import TestSupport
 import Testing
 
 /// Gauss collocation of accelerations that depend on the velocity in any way.
@@ -114,15 +113,6 @@ import Testing
     #expect(system.hasCorners)
     let start = Start(position: x, velocity: v, duration: 6)
     expectErrors(of: system, from: start) { tolerance, _ in 1000 * tolerance }
-  }
-
-  /// `isLinear` requires constant coefficients as well.
-  @Test(arguments: [
-    ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
-    ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),
-  ])
-  func linearEquationsAreRecognised(text: String, isLinear: Bool) throws {
-    #expect(try EquationSystem(text).isLinear == isLinear)
   }
 
   /// A pole before the end, and a force that is not a number.

@@ -3,6 +3,59 @@ import Glibc
 import Springs
 import Testing
 
+@Suite struct OscillatorTests {
+  /// Expects velocity and acceleration to be the derivatives of the solution,
+  /// the gradient to be the force's slope, and only damping to take energy.
+  private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
+  {
+    let motion = force.solution(from: ExactState(positions: [start.0], velocities: [start.1]))
+    func state(_ t: DoubleDouble) -> (x: DoubleDouble, v: DoubleDouble) {
+      let state = motion(t)
+      return (state.positions[0], state.velocities[0])
+    }
+    let h = 0x1p-26
+    for t in [0.5, 1.25, 7] {
+      let (here, time) = (state(DoubleDouble(t)), DoubleDouble(t))
+      let (before, after) = (state(time - DoubleDouble(h)), state(time + DoubleDouble(h)))
+      let (x, v) = (here.x.rounded, here.v.rounded)
+      let acceleration = force.acceleration(time: t, position: x, velocity: v)
+      let rate = ((after.v - before.v) * (0.5 / h)).rounded
+      let slope = ((after.x - before.x) * (0.5 / h)).rounded
+      #expect((rate - acceleration).magnitude < 1e-11)
+      #expect((slope - v).magnitude < 1e-11)
+      // For a cubic force −q x³ this difference is off by 2^-40 q.
+      let chord: Double = force.force(x + 0x1p-20, t) - force.force(x - 0x1p-20, t)
+      let gradient: Double = chord * 0x1p19
+      #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
+      // The rate of the loss is c v².
+      let energies = [before, after].map { force.energy([$0.x.rounded], [$0.v.rounded]) }
+      let loss = (energies[0] - energies[1]) * (0.5 / h)
+      #expect((loss - force.damping * v * v).magnitude < 1e-6)
+    }
+    let begin = state(DoubleDouble(0))
+    #expect((begin.x.rounded - start.0).magnitude < 1e-15)
+    #expect((begin.v.rounded - start.1).magnitude < 1e-15)
+  }
+
+  @Test func solutionsSolveTheEquation() {
+    for (stiffness, damping) in [(9.0, 0.0), (9, 0.5), (9, 6), (4, 20)] {
+      check(LinearOscillator(stiffness: stiffness, damping: damping), from: (0.75, -2))
+    }
+    check(DuffingOscillator(), from: (1, 0))
+    #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
+  }
+
+  /// The energy is v²/2 + k x²/2, for the Duffing oscillator v²/2 + x²/2 +
+  /// x⁴/4, and for the pendulum v²/2 + k (1 − cos x).
+  @Test func energiesAreKineticAndPotential() {
+    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
+    #expect(oscillator.energy([2], [4]) == 8 + 18 && oscillator.angularFrequency == 3)
+    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
+    let top = Pendulum(stiffness: 3).energy([.pi], [4])
+    #expect(abs(top - (8 + 6)) < 1e-14)
+  }
+}
+
 @Suite struct LinearOscillatorTests {
   @Test(arguments: [0.0, 0.1, 0.8, 1, 1.0000001, 5, 500])
   func agreesWithTheClosedForm(dampingRatio: Double) throws {
@@ -55,16 +108,16 @@ import Testing
 }
 
 @Suite struct LatticeTests {
-  private static func positions(_ net: Lattice) -> [Double] {
-    (0..<net.count).map { sin(0.3 + 1.7 * Double($0)) }
+  private static func positions(_ lattice: Lattice) -> [Double] {
+    (0..<lattice.count).map { sin(0.3 + 1.7 * Double($0)) }
   }
 
   /// A lattice of n masses has the largest number of rows up to √n that divides
   /// n.
   @Test func latticesAreAsSquareAsTheNumberOfMassesAllows() {
     for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
-      let net = Lattice(masses: masses, stiffness: 3)
-      #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])
+      let lattice = Lattice(masses: masses, stiffness: 3)
+      #expect([lattice.rows, lattice.columns, lattice.count] == [rows, masses / rows, masses])
     }
   }
 
@@ -73,9 +126,9 @@ import Testing
   @Test(arguments: [1, 2, 3, 5])
   func accelerationsAreSecondDifferences(rows: Int) {
     for columns in 1...37 {
-      let net = Lattice(rows: rows, columns: columns, stiffness: 7)
-      let x = Self.positions(net)
-      let a = accelerations(net, x, x)
+      let lattice = Lattice(rows: rows, columns: columns, stiffness: 7)
+      let x = Self.positions(lattice)
+      let a = accelerations(lattice, x, x)
       func position(_ row: Int, _ column: Int) -> Double {
         (0..<rows).contains(row) && (0..<columns).contains(column) ? x[row * columns + column] : 0
       }
@@ -93,10 +146,10 @@ import Testing
 
   @Test(arguments: [(1, 1), (1, 5), (2, 1), (3, 4)])
   func theTextHasTheSameAccelerations(rows: Int, columns: Int) throws {
-    let net = Lattice(rows: rows, columns: columns, stiffness: 7)
-    let x = Self.positions(net)
-    let text = accelerations(ParsedEquation(try EquationSystem(net.text)), x, x)
-    for (a, b) in zip(text, accelerations(net, x, x)) { #expect((a - b).magnitude < 1e-13) }
+    let lattice = Lattice(rows: rows, columns: columns, stiffness: 7)
+    let x = Self.positions(lattice)
+    let text = accelerations(ParsedEquation(try EquationSystem(lattice.text)), x, x)
+    for (a, b) in zip(text, accelerations(lattice, x, x)) { #expect((a - b).magnitude < 1e-13) }
   }
 
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])

@@ -106,6 +106,7 @@ import Testing
     for start in stride(from: 0, to: points.count, by: 8) {
       for lane in 0..<8 {
         let point = points[start + lane]
+        // The first three registers are time, position and velocity.
         lanes[0][lane] = point.t
         lanes[1][lane] = point.x
         lanes[2][lane] = point.v
@@ -134,6 +135,7 @@ import Testing
   @Test(arguments: pairs.indices)
   func jacobiansAgreeWithDifferences(index: Int) throws {
     let system = try EquationSystem(Self.pairs[index].text)
+    // Its outputs are the derivatives by t, by x and by v.
     let jacobian = system.jacobian
     let rates = ProgramRegisters<Double>(jacobian)
     let program = system.program

@@ -115,6 +115,7 @@ import Testing
     let (solver, report) = try SeriesSolver.solve(
       "\(slope); x(0) = 1", order: order, tolerance: 1e-9, times: SampleTimes([0.5, 100]))
     #expect([.unstable, .diverged].contains(report.code) && report.accepted < 500)
+    // x is (1 − rate·t/2)² until it reaches 0; one formula has a factor of 2.
     let rate = slope.contains("2") ? 2.0 : 1
     #expect((solver.values[0] - pow(1 - rate / 4, 2)).magnitude < 1e-9)
     #expect((solver.end - 2 / rate).magnitude < 1e-6 && solver.values[1].isNaN)

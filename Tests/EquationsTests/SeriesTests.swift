@@ -1,20 +1,10 @@
 import Equations
-import Glibc
 import Integrators
 import Springs
 import TestSupport
 import Testing
 
 @Suite struct SeriesTests {
-  @Test func startOfFirstOrderStandsInPlaceOfAVelocity() throws {
-    let system = try EquationSystem("y' = -y; x'' = -x; y(0) = 2; x'(0) = 3")
-    #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
-    let solution = ParsedEquation(system).solve(
-      from: system.start.positions, velocities: system.start.velocities, until: 1,
-      .adaptive(tolerance: 1e-10))
-    #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
-  }
-
   /// Rates at samples of y' = f(t) come from the series of f, and equal f to
   /// about 1e-13.
   @Test(arguments: [
