@@ -1,7 +1,6 @@
 import Engines
 import Foundation
 import Harness
-import SolverSuites
 import Suites
 import TestSupport
 import Testing
@@ -141,24 +140,5 @@ import Testing
       #expect(abs(player.position - 1) < 0.001)
     }
     check(engine)
-  }
-
-  /// Rebound steps by times since the page was opened. Their last bits decide
-  /// on an additional step, so its speed depends on how long the page has been
-  /// open.
-  @Test func reboundsSpeedDependsOnTheAgeOfThePage() {
-    let period = 300.0
-    let request = EngineRequest(stiffness: pow(2000 * Double.pi / period, 2), damping: 0)
-    let speeds = [0.0, 1000, 10_000 / 3, 10_000, 60_000, 600_000, 3_600_000].map { age -> Double in
-      var player = EnginePlayer<Rebound>(request, rate: 120, start: age)
-      let distances = (1...480).map { frame in
-        player.play(age + Double(frame) * 1000 / 120)
-        return player.position - 1
-      }
-      // Crossings are half a period apart.
-      return (EngineTrial.crossingRate(distances) ?? .nan) * 120 / 1000 * period / 2
-    }
-    #expect(speeds.allSatisfy { (0.92...0.961).contains($0) }, "\(speeds)")
-    #expect((speeds.max() ?? 0) - (speeds.min() ?? 0) > 0.02)
   }
 }

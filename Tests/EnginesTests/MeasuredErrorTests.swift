@@ -1,9 +1,6 @@
 import Engines
-import Harness
-import SolverSuites
 import Springs
 import Suites
-import TestSupport
 import Testing
 
 @Suite struct MeasuredErrorTests {
@@ -18,29 +15,6 @@ import Testing
     #expect(abs(own.maxPositionError - 0.222) < 0.001)
     #expect(abs(exact.maxPositionError - 0.085) < 0.001)
     #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
-  }
-
-  /// A clock that begins at 0 leads to the position of one that begins at 1000.
-  @Test func reactSpringHasOneFirstFrame() {
-    let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
-    let ends = [0.0, 1000].map { ReactSpring.position(request, start: $0, after: [0, 41.667]) }
-    #expect(ends[0] == ends[1])
-  }
-
-  /// Numbers of these springs overflow in some engines, which may then show
-  /// NaN, but go on.
-  @Test(arguments: EngineCatalogue.engines)
-  func everyEngineSurvivesExtremeSprings(engine: any Engine.Type) {
-    for ratio in [1e150, 1e155, 1e160, 1e300] {
-      for frequency in [1e-150, 1, 1e150] {
-        let request = EngineRequest(
-          stiffness: frequency * frequency, damping: 2 * ratio * frequency)
-        guard request.isRepresentable, engine.supports(request) else { continue }
-        let position = engine.position(request, after: (1...3).map { Double($0) * 1000 / 60 })
-        // In doubles Juckett's √(ζ² - 1) is infinite where ζ exceeds 1.341e154.
-        #expect(engine.name != "harmonica" || ratio < 1e155 || position.isNaN)
-      }
-    }
   }
 
   /// A motion that turns within its first frame passes some position twice: the
@@ -95,6 +69,26 @@ import Testing
     }
   }
 
+  /// Rebound steps by times since the page was opened. Their last bits decide
+  /// on an additional step, so its speed depends on how long the page has been
+  /// open.
+  @Test func reboundsSpeedDependsOnTheAgeOfThePage() {
+    let period = 300.0
+    let frequency = 2000 * Double.pi / period
+    let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
+    let speeds = [0.0, 1000, 10_000 / 3, 10_000, 60_000, 600_000, 3_600_000].map { age -> Double in
+      var player = EnginePlayer<Rebound>(request, rate: 120, start: age)
+      let distances = (1...480).map { frame in
+        player.play(age + Double(frame) * 1000 / 120)
+        return player.position - 1
+      }
+      // Crossings are half a period apart.
+      return (EngineTrial.crossingRate(distances) ?? .nan) * 120 / 1000 * period / 2
+    }
+    #expect(speeds.allSatisfy { (0.92...0.961).contains($0) }, "\(speeds)")
+    #expect((speeds.max() ?? 0) - (speeds.min() ?? 0) > 0.02)
+  }
+
   @Test func zerosTouchedWithoutAChangeOfSideAreNoCrossings() {
     #expect(EngineTrial.crossingRate([-1, 0, -1]) == nil)
     #expect(EngineTrial.crossingRate([1, 0, 0, 1, 0]) == nil)
@@ -141,17 +135,5 @@ import Testing
     let end = finish(Motion.self, duration: try #require(visual))
     #expect(end != nil && finish(Motion.self, velocity: 5, duration: .infinity) == end)
     #expect(end != 0.78)
-  }
-
-  /// Two frames may have the same time: the second has no length.
-  @Test(arguments: EngineCatalogue.engines)
-  func framesMayHaveEqualTimes(engine: any Engine.Type) {
-    let request = EngineRequest(stiffness: 100, damping: 20, to: engine.usualDistance)
-    let once = engine.position(request, after: [16, 33, 50]) / engine.usualDistance
-    let twice = engine.position(request, after: [16, 33, 33, 50]) / engine.usualDistance
-    // harmonica counts frames, and Svelte's velocity is the last frame's
-    // change.
-    let slack = ["harmonica", "svelte"].contains(engine.name) ? 0.1 : 1e-6
-    #expect(abs(once - twice) <= slack, "\(once), \(twice)")
   }
 }
