@@ -8,6 +8,7 @@ import Testing
   @Test func messagesAboutTextsAgreeWithThePage() throws {
     let page = try Repository.text("docs/equations.md")
     let table = try #require(page.components(separatedBy: "| text | message |").last)
+    // The first line is the rule below the header.
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
     #expect(lines.count == 5)
     for line in lines {
@@ -47,6 +48,7 @@ import Testing
   }
 
   @Test func aSpringAsAnEquationHasTheMotionOfTheSpringByEveryMethod() throws {
+    // `accuracy` finds the methods that take such an equation.
     let cases = try Program.run("accuracy --equation x''=-x-x' --quick --quiet").rows
     let names = Set(cases.compactMap { $0["method"] })
     #expect(names.count > 40 && names.contains("nystrom-86"))
@@ -73,7 +75,7 @@ import Testing
         default: 3e-7
         }
       #expect(try error < limit && row.number("velocity_error") < limit, "\(row)")
-      // The reported error is the distance from the closed form.
+      // Each method has 61 rows; its error is the distance from the closed form.
       #expect(try abs(abs(row.number("position") - exact[index % 61]) - error) < 1e-13)
       #expect(try row["reference"] == "computed" && row.number("reference_error") < 1e-18)
     }

@@ -6,8 +6,6 @@ import Testing
   import FoundationXML
 #endif
 
-let hasGnuplot = (try? Program.shell("command -v gnuplot").status) == 0
-
 @Suite(.enabled(if: hasGnuplot, "gnuplot is not installed"))
 struct GalleryTests {
   /// The pictures, drawn once for all tests.
@@ -129,6 +127,7 @@ struct PlotTests {
       to: name)
     try folder.run(["plot", "--x", text, "--y", "y", "--by", "name", "-o", name + ".svg", "t.csv"])
     try folder.run(["plot", "-o", name + ".png", "--", name])
+    // A name ends with `=`; colons and control characters are not allowed.
     try folder.run([
       "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",
       "--engine", "pop", "-o", "s.svg",
@@ -165,7 +164,7 @@ struct PlotTests {
     }
   }
 
-  @Test func aPictureWithoutRowsIsRefused() throws {
+  @Test func theFirstPictureThatTheRowsFillIsDrawn() throws {
     try folder.run("accuracy --problem ui --method rk4 --step 0.02,0.01,0.005 -o a.csv --quiet")
     #expect(try plot("a.csv").contains("Error and step size"))
     // A problem may be named by a text with blanks.

@@ -14,6 +14,7 @@ import Testing
     ).rows.filter { $0["axis"] == "x" }
     #expect(rows.map { $0["time_s"] } == ["0.1", "10.3", "0.1", "10.3"])
     let found = try rows.map { try $0.number("velocity").rounded() }
+    // The second touch is lifted after 0.2 s of silence: at rest, for Android.
     #expect(found == [500, 0, 500, 500])
     let plain = try Program.run(
       "gesture velocity - --detector two-point", input: "time_s,x,y\n0,0,0\n0.01,5,-1\n")

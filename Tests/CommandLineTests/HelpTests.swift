@@ -50,21 +50,6 @@ import Testing
       ])
   }
 
-  @Test func solveTakesEveryMethodOfTheListButTwoWhichSayWhy() throws {
-    let methods = Dictionary(grouping: try Program.names("methods")) { name in
-      ["propagator-interleaved", "elliptic-cosine"].contains(name)
-    }
-    // KWin does not move by 1.
-    let solve = "solve ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
-    let taken = try #require(methods[false])
-    let rows = try Program.run("\(solve) \(taken.joined(separator: ","))").rows
-    #expect(taken.count > 50 && Set(rows.map { $0["method"] }) == Set(taken))
-    #expect(methods[true]?.count == 2)
-    for name in methods[true] ?? [] {
-      try Program.run("\(solve) \(name)", 64, "\(name) cannot play")
-    }
-  }
-
   @Test func theListOfMethodsSaysWhatAMethodCanSolve() throws {
     let list = try Program.run("list methods").rows
     for (name, limits) in [

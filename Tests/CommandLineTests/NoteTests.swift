@@ -15,16 +15,16 @@ import Testing
   private static let answer = "solve --at q.csv --method"
   private static let solve = "solve ratio:zeta=1,omega=9 --duration 0.1"
   private static let accuracy = "accuracy --method closed-form --problem ui"
-  private static let left = "accuracy --method euler,dopri5 --tolerance 1e-6"
+  private static let byTolerance = "accuracy --method euler,dopri5 --tolerance 1e-6"
 
   static let rows = ShellLine.table(
     #"""
     0 \#(solve) --method RK45,ode45,verlet → note: 'RK45' is called dormand-prince-54 here
     0 spring --engine android ratio:zeta=1,omega=9 → note: 'android' is called androidx here
     # Given only a tolerance, methods of equal steps have no rows.
-    0 \#(left) ratio:zeta=1,omega=9
+    0 \#(byTolerance) ratio:zeta=1,omega=9
       → note: left out: explicit-euler (--tolerance is not for them)
-    0 \#(left) --equation "x''=-x"
+    0 \#(byTolerance) --equation "x''=-x"
       → note: left out: explicit-euler (--tolerance is not for them)
     0 accuracy --quick --method verlet,rk4 --problem van-der-pol
       → left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    accuracy, "\(left) --step 10ms --equation \"x''=-x\"",
+    accuracy, "\(byTolerance) --step 10ms --equation \"x''=-x\"",
     "check --questions quick > c; list --check c", "sed 2d q.csv | solve --at - --method kwin",
     "\(answer) closed-form | check -",
     // `SolveCommandTests` has similar solves that fail.

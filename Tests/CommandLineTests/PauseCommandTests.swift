@@ -80,12 +80,12 @@ import Testing
     }
     // Edges with the name of a selected detector are called NAME@edges; without
     // a column `detector` they are called `own`.
-    let own = try scores("-d dwell")
-    #expect(try scores("--edges e.csv") == own)
+    let dwell = try scores("-d dwell")
+    #expect(try scores("--edges e.csv") == dwell)
     let both = try scores("--edges e.csv -d dwell,sliding-deadline")
-    #expect(both["pause/dwell@edges"] == own["pause/dwell"])
-    #expect(both["pause/dwell"] == own["pause/dwell"])
-    #expect(both["pause/sliding-deadline"] != own["pause/dwell"])
+    #expect(both["pause/dwell@edges"] == dwell["pause/dwell"])
+    #expect(both["pause/dwell"] == dwell["pause/dwell"])
+    #expect(both["pause/sliding-deadline"] != dwell["pause/dwell"])
     // Without an edge to `paused` no pause is found.
     try folder.write(
       "trace,time_s,state\ngesture-01-stop-60hz,0.001,moving\n", to: "none.csv")

@@ -3,6 +3,11 @@ import Harness
 import TestSupport
 import Testing
 
+/// The folder of the committed run.
+let committedRun = Repository.file("Data/runs/reference").path
+
+let hasGnuplot = (try? Program.shell("command -v gnuplot").status) == 0
+
 /// The arguments of a program: a text of words between blanks, as in
 /// `"solve --rate 60"`, or a list of words, which may contain blanks.
 protocol CommandWords {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --run`: programs as their authors may write them, and `spring --fit`.
+/// `check --run`: programs as their authors may write them.
 @Suite(.enabled(if: python != nil, "no Python"))
 struct ProgramCheckTests {
   private let folder = TemporaryFolder(linking: "Data")
@@ -61,16 +61,6 @@ struct ProgramCheckTests {
     64 \#(check) x --skip regime → did you mean regimes?
     64 \#(check) x --limit early=2ms → unknown limit 'early'
     64 check q --skip rest → --skip is for --run
-    # The springs nearest to the curve of a spring, to a line and to an easing.
-    0 solve stiffness=170,damping=12 --duration 8 --rate 120 -o curve.csv;
-      spring --fit curve.csv --format csv
-      → fit.delay,0,s,fit\nfit.largest_error,0, … stiffness,170,N/m,fit\ndamping,12,
-    0 seq 1000 1009 | awk 'BEGIN { print "time_s,position" } { print $1 "," NR }' > line.csv;
-      spring --fit line.csv → fit.delay
-    0 spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms' --format csv → fit.presets,
-    0 spring --fit "$(printf 'linear(\n 0, 20%% 0.5,\n 1) 1s')" --format csv → fit.presets,
-    64 spring --fit 'linear(0, x)' → cannot be read as an easing of CSS
-    64 spring --fit ease stiffness=1,damping=1 → --fit takes the place of SPEC
     """#)
 
   @Test(arguments: rows)

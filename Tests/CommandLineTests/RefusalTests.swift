@@ -33,7 +33,7 @@ import Testing
   static let rows =
     ShellLine.table(
       #"""
-      # --at takes times or a file.
+      # For --at what begins like a number is a time, all else a file.
       66 solve --at ... → ...
       64 solve \#(spring) --at -1 → --at: -1 is outside
       # Columns.

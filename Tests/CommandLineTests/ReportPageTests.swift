@@ -3,9 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folder of the committed run.
-let committedRun = Repository.file("Data/runs/reference").path
-
 /// The page that `report` makes of the committed run, made once for all tests.
 let usualPage = Result { () throws -> String in
   let folder = TemporaryFolder()
@@ -132,9 +129,9 @@ let usualPage = Result { () throws -> String in
     var fields = lines.removeLast().components(separatedBy: ",")
     fields[fields.count + place] += "0"
     lines.append(fields.joined(separator: ","))
-    for (name, text) in [("base", text), ("new", lines.joined(separator: "\n") + "\n")] {
+    for (name, report) in [("base", text), ("new", lines.joined(separator: "\n") + "\n")] {
       try folder.makeFolder(name)
-      try folder.write(text, to: "\(name)/accuracy.csv")
+      try folder.write(report, to: "\(name)/accuracy.csv")
     }
     try folder.run("report base new -o page.html --quiet")
     let page = try folder.text("page.html")

@@ -60,6 +60,18 @@ import Testing
     try solve(failure[0], 1, failure[1])
   }
 
+  @Test func everyMethodOfTheListIsTakenButTwoWhichSayWhy() throws {
+    let refused = ["propagator-interleaved", "elliptic-cosine"]
+    let methods = try Program.names("methods")
+    let taken = methods.filter { !refused.contains($0) }
+    #expect(taken.count > 50 && taken.count == methods.count - 2)
+    // KWin does not move by 1.
+    let spring = "ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
+    let rows = try solve("\(spring) \(taken.joined(separator: ","))").rows
+    #expect(Set(rows.map { $0["method"] }) == Set(taken))
+    for name in refused { try solve("\(spring) \(name)", 64, "\(name) cannot play") }
+  }
+
   @Test func whereThereIsNoPositionThereIsNoVelocity() throws {
     let rows = try solve("--equation y'=1/(1-t) --rate 2 --duration 2", 1).rows
     for column in ["position", "velocity"] {
@@ -150,7 +162,7 @@ import Testing
     #expect(abs(try end.number("time_s") - (4 / 9.81).squareRoot()) < 1e-9)
     #expect(abs(try end.number("position")) < 1e-12 && end["event"] == "falling")
     #expect(rows.dropLast().allSatisfy { $0["event"] == "" })
-    #expect(rows.count == 40, "39 samples before \(end)")
+    #expect(rows.count == 40, "39 samples at 60 Hz before \(end)")
   }
 
   @Test func aSpringEndsWhereItReachesTheTarget() throws {

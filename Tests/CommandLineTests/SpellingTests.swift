@@ -36,6 +36,16 @@ import Testing
     "awk -F, -vOFS=, 'NR>1{$1=\(time)}1'"
   }
 
+  private static func labelled(_ column: String) -> String {
+    "awk -F, -vOFS=, '{print $0,NR==1?\"\(column)\":\"a\"}' drag.csv | \(pauses)"
+  }
+
+  /// Gives the rows to finger 7, each with one of finger 8 after it, at `time`.
+  private static func otherFinger(_ time: String) -> String {
+    "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \(time),900,10*NR,8}'"
+      + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"
+  }
+
   /// In each group all lines print what the first does.
   private static let spellings = tableFields(
     #"""
@@ -94,16 +104,6 @@ import Testing
     \#(solve) --format markdown → \#(solve) -oout.md; cat out.md
     \#(solve) --format csv → \#(solve) -oout.csv; cat out.csv
     """#)
-
-  private static func labelled(_ column: String) -> String {
-    "awk -F, -vOFS=, '{print $0,NR==1?\"\(column)\":\"a\"}' drag.csv | \(pauses)"
-  }
-
-  /// Gives the rows to finger 7, each with one of finger 8 after it, at `time`.
-  private static func otherFinger(_ time: String) -> String {
-    "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \(time),900,10*NR,8}'"
-      + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"
-  }
 
   static let groups: [[String]] =
     spellings
