@@ -44,9 +44,8 @@ import Testing
     var shown = motion
     for (index, state) in states.enumerated() {
       guard let state else { continue }
-      (shown.frames[index].position, shown.frames[index].velocity) = (
-        state.position, state.velocity
-      )
+      shown.frames[index].position = state.position
+      shown.frames[index].velocity = state.velocity
     }
     return shown
   }

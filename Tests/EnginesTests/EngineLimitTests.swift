@@ -136,8 +136,7 @@ import Testing
     let request = EngineRequest(stiffness: 100, damping: 20, to: engine.usualDistance)
     let once = engine.position(request, after: [16, 33, 50]) / engine.usualDistance
     let twice = engine.position(request, after: [16, 33, 33, 50]) / engine.usualDistance
-    // harmonica counts frames, and Svelte's velocity is the last frame's
-    // change.
+    // harmonica counts frames; Svelte's velocity is the last frame's change.
     let slack = ["harmonica", "svelte"].contains(engine.name) ? 0.1 : 1e-6
     #expect(abs(once - twice) <= slack, "\(once), \(twice)")
   }

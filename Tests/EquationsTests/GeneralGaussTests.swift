@@ -17,10 +17,8 @@ import Testing
 
   private static let samples = 201
 
-  private typealias Start = InitialValue
-
   private func solve<E: NodeEquation>(
-    _ equation: E, from start: Start, tolerance: Double
+    _ equation: E, from start: InitialValue, tolerance: Double
   ) -> (report: SolveReport, trajectory: Trajectory) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: start.duration, count: Self.samples), recordsVelocities: true)
@@ -28,7 +26,7 @@ import Testing
     return (solver.solve(equation, from: start, into: trajectory), trajectory)
   }
 
-  private func seriesValues(_ system: EquationSystem, from start: Start) -> [Double] {
+  private func seriesValues(_ system: EquationSystem, from start: InitialValue) -> [Double] {
     let solver = SeriesSolver<Double>(
       system, order: 28, tolerance: 1e-17,
       times: SampleTimes(duration: start.duration, count: Self.samples))
@@ -38,7 +36,7 @@ import Testing
   }
 
   private func error<V: NodeLanes>(
-    _ equation: AnyOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
+    _ equation: AnyOnNodes<V>, from start: InitialValue, exact values: [Double], tolerance: Double
   ) -> Double {
     let (report, trajectory) = solve(equation, from: start, tolerance: tolerance)
     #expect(report.code == .success)
@@ -51,7 +49,7 @@ import Testing
   /// Expects the errors with 8 and with 16 nodes to be below a bound, a
   /// function of the tolerance and of the largest value of the solution.
   private func expectErrors(
-    of system: EquationSystem, from start: Start,
+    of system: EquationSystem, from start: InitialValue,
     below bound: (_ tolerance: Double, _ size: Double) -> Double
   ) {
     let exact = seriesValues(system, from: start)
@@ -72,7 +70,7 @@ import Testing
     func check<V: NodeLanes>(_ nodes: V.Type) {
       let (report, trajectory) = solve(
         AnyOnNodes<V>(DampedSpring()),
-        from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
+        from: InitialValue(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
       #expect(report.code == .success)
       // One iteration solves a linear equation: at most two evaluations per
       // node and step, and 400 more for the first steps.
@@ -94,7 +92,7 @@ import Testing
   ])
   func anyDependenceOnVelocityIsSolved(text: String, x: Double, v: Double, duration: Double) throws
   {
-    let start = Start(position: x, velocity: v, duration: duration)
+    let start = InitialValue(position: x, velocity: v, duration: duration)
     expectErrors(of: try EquationSystem(text), from: start) { tolerance, size in
       (3000 * tolerance + 1e-12) * size
     }
@@ -111,7 +109,7 @@ import Testing
   func equationsWithCornersAreRecognised(text: String, x: Double, v: Double) throws {
     let system = try EquationSystem(text)
     #expect(system.hasCorners)
-    let start = Start(position: x, velocity: v, duration: 6)
+    let start = InitialValue(position: x, velocity: v, duration: 6)
     expectErrors(of: system, from: start) { tolerance, _ in 1000 * tolerance }
   }
 
@@ -119,7 +117,7 @@ import Testing
   @Test(arguments: ["x'' = x'*x'", "x'' = sqrt(-1 - x^2)"])
   func failuresAreReported(text: String) throws {
     let equation = AnyOnNodes<SIMD8<Double>>(try EquationSystem(text))
-    let start = Start(position: 0, velocity: 1, duration: 2)
+    let start = InitialValue(position: 0, velocity: 1, duration: 2)
     #expect(solve(equation, from: start, tolerance: 1e-8).report.code != .success)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct PauseOracleTests {
   /// A path at 5 px/ms with a rest of some milliseconds that begins at 0.3 s.
   private func hold(_ milliseconds: Double) -> [PointerSample] {
-    let hold = milliseconds / 1000
+    let rest = milliseconds / 1000
     return samples(rate: 1000, seconds: 0.8) { time in
-      let moving = min(time, 0.3) + max(time - 0.3 - hold, 0)
+      let moving = min(time, 0.3) + max(time - 0.3 - rest, 0)
       return (5000 * moving, 0)
     }
   }
@@ -33,9 +33,8 @@ import Testing
       let path = trace.samples
       var expected = Array(repeating: false, count: path.count)
       for start in path.indices {
-        var (left, right, top, bottom) = (
-          path[start].x, path[start].x, path[start].y, path[start].y
-        )
+        let first = path[start]
+        var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
         var end = start
         while end < path.count {
           (left, right) = (min(left, path[end].x), max(right, path[end].x))

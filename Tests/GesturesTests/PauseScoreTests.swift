@@ -111,7 +111,7 @@ import Testing
     let scores = try [60.0, 120, 240].map { try score(Disturbance(), seed: 5150, rate: $0) }
     let f1 = scores.compactMap(\.f1)
     let medians = scores.map { OrderedSample($0.latencies).median }
-    #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.03 + 0.01)
+    #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.04)
     #expect((medians.max() ?? 1) - (medians.min() ?? 0) <= 0.017)
   }
 

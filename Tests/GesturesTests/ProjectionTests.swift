@@ -24,9 +24,9 @@ import Testing
   func distancesHaveTheirKnownValues(
     velocity: Double, steps: Double, integral: Double, fastSteps: Double, fastIntegral: Double
   ) {
-    for (rate, steps, integral) in [(0.998, steps, integral), (0.99, fastSteps, fastIntegral)] {
-      #expect(abs(velocity * Deceleration.steps.reach(rate: rate) - steps) < 1e-9)
-      #expect(abs(velocity * Deceleration.integral.reach(rate: rate) - integral) < 1e-6)
+    for (rate, sum, whole) in [(0.998, steps, integral), (0.99, fastSteps, fastIntegral)] {
+      #expect(abs(velocity * Deceleration.steps.reach(rate: rate) - sum) < 1e-9)
+      #expect(abs(velocity * Deceleration.integral.reach(rate: rate) - whole) < 1e-6)
     }
   }
 }

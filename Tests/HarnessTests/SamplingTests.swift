@@ -70,8 +70,7 @@ private func session(
   @Test func runsOfASurveyWithFewerIterationsAreNoSamples() throws {
     var plan = plan()
     plan.sampleNanoseconds = 10_000_000
-    // The first iteration, which fills the caches, may take longer than the
-    // others.
+    // The first iteration, which fills the caches, may take longer.
     for (first, other) in [(1_500_000, 1_500_000), (2_000_000, 500_000)] as [(UInt64, UInt64)] {
       var isFirst = true
       let workload = Workload(unit: "wait", unitsPerIteration: 1) {

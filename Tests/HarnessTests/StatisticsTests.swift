@@ -44,9 +44,8 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func aFactorAtTheEndOfTheIntervalIsWhereTheTestTurns(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let (first, second) = (
-      (0..<8).map { _ in random.uniform(1, 2) }, (0..<7).map { _ in random.uniform(1, 2) }
-    )
+    let first = (0..<8).map { _ in random.uniform(1, 2) }
+    let second = (0..<7).map { _ in random.uniform(1, 2) }
     let interval = try #require(MannWhitney.medianRatio(first, over: second)).interval
     for (factor, isIn) in [
       (interval.lowerBound * 1.000_001, true), (interval.lowerBound * 0.999_999, false),
@@ -69,8 +68,8 @@ import Testing
   @Test(arguments: [
     (1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799),
   ])
-  func studentsQuantilesAreThoseOfTables(count: Int, quantile: Double) {
-    #expect(abs(studentQuantile(degreesOfFreedom: count) - quantile) < 1e-4)
+  func studentsQuantilesAreThoseOfTables(degrees: Int, quantile: Double) {
+    #expect(abs(studentQuantile(degreesOfFreedom: degrees) - quantile) < 1e-4)
   }
 }
 

@@ -33,8 +33,8 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     let processes = 2_000
     for _ in 0..<processes {
       let own = 100 * (1 + random.normal(Timing.processSpread))
-      let visits = (0..<visits).map { _ in own * (1 + random.normal(0.02)) }
-      if timing(visits).interval?.contains(100) == true { hits += 1 }
+      let times = (0..<visits).map { _ in own * (1 + random.normal(0.02)) }
+      if timing(times).interval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
   }

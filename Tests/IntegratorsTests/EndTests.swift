@@ -39,9 +39,8 @@ import Testing
   /// bound of 1e100. Errors relative to the state stay small, so the tolerance
   /// alone does not stop the solve.
   @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {
-    let (force, times) = (
-      SpringForce(stiffness: -400, damping: 0), SampleTimes(duration: 15, count: 4)
-    )
+    let force = SpringForce(stiffness: -400, damping: 0)
+    let times = SampleTimes(duration: 15, count: 4)
     for make in [PinTests.tsitouras.solver, PinTests.nystrom8, PinTests.extrapolation] {
       let solver = make(.adaptive(tolerance: 1e-6))
       #expect(solver.solved(force, at: times).report.code == .diverged, "\(solver)")
