@@ -36,11 +36,11 @@ import Testing
     "awk -F, -vOFS=, 'NR>1{$1=\(time)}1'"
   }
 
-  private static func labelled(_ column: String) -> String {
+  private static func withStrokes(_ column: String) -> String {
     "awk -F, -vOFS=, '{print $0,NR==1?\"\(column)\":\"a\"}' drag.csv | \(pauses)"
   }
 
-  /// Gives the rows to finger 7, each with one of finger 8 after it, at `time`.
+  /// The edges of finger 7, whose rows alternate with rows of finger 8 at `time`.
   private static func otherFinger(_ time: String) -> String {
     "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \(time),900,10*NR,8}'"
       + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"
@@ -92,7 +92,7 @@ import Testing
     check --questions quick | solve --at - --method closed-form
       → check --questions quick | SPRINGBENCH_LEVEL=baseline solve --at - --method closed-form
     # A column that names strokes.
-    \#(labelled("stroke")) → \#(labelled("n")) --map stroke=n
+    \#(withStrokes("stroke")) → \#(withStrokes("n")) --map stroke=n
     # Rows of a second finger are a separate trace, also at the times of the first.
     # Of several rows of one finger at one time (coalesced events) the last counts.
     \#(pauses) < drag.csv

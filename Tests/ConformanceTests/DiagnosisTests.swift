@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Some motions of a set, played with a defect at one of its values.
-  private static func motions(_ set: ConformanceSet, _ defect: KnownDefect) -> [ShownMotion] {
+  private static func played(_ set: ConformanceSet, _ defect: KnownDefect) -> [ShownMotion] {
     let all = motions(set) { _ in nil }
     return stride(from: 0, to: all.count, by: 3).map { played(all[$0], [change(defect)]) }
   }
@@ -87,7 +87,8 @@ import Testing
     [ConformanceSet.quick, .standard, .frames])
   func defectsAreToldApart(name: String, set: ConformanceSet) throws {
     let defect = try #require(KnownDefect.all.first { $0.name == name })
-    let motions = Self.motions(
+    // New targets are in the set `interrupted` only.
+    let motions = Self.played(
       set == .frames && defect.phase == .turn ? .interrupted : set, defect)
     let diagnosis = Diagnosis(motions)
     // Only frames show what depends on their lengths or on new targets.
@@ -216,7 +217,7 @@ import Testing
   /// are counted.
   @Test func rightAnswersAreCounted() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "frame-late" })
-    let motions = Self.motions(.frames, defect).map { motion in
+    let motions = Self.played(.frames, defect).map { motion in
       Self.showing(motion.frames.map { $0.time < 0.1 ? $0.exact : nil }, motion)
     }
     let diagnosis = Diagnosis(motions, among: [defect])

@@ -209,9 +209,7 @@ extension FuzzTarget {
       "--names=alpha,beta\0--flag\0--\0-x", "--choice\0two\0--filter\0a.*b",
     ]
   ) { bytes in
-    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map { text(Array($0)) }
     guard let parsed = try everyForm.parse(words) else { return nil }
     _ = try parsed.real("limit", in: 0...1e9)
     _ = try parsed.integer("count", in: 1...1_000_000)

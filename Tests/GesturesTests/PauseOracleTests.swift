@@ -41,6 +41,7 @@ import Testing
           (top, bottom) = (min(top, path[end].y), max(bottom, path[end].y))
           let diagonal = ((right - left) * (right - left) + (bottom - top) * (bottom - top))
             .squareRoot()
+          // As the oracle, this accepts limits that are met but for rounding.
           guard diagonal <= 2.5 + 1e-7 else { break }
           end += 1
         }

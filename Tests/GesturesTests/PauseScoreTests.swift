@@ -83,6 +83,12 @@ import Testing
     try #require(NamedPauseDetector.named(name)).score(traces)
   }
 
+  private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
+    let traces = TraceGenerator(seed: seed, { [disturbance] _ in disturbance })
+      .traces(count: Self.count / 3, rates: [rate])
+    return try score("sliding-deadline", traces)
+  }
+
   @Test(
     .optimizedRun,
     arguments: [
@@ -99,12 +105,6 @@ import Testing
     let score = try score("sliding-deadline")
     #expect((score.falseTriggersPerMinute ?? 60) <= 2)
     #expect((score.f1 ?? 0) >= 0.965)
-  }
-
-  private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
-    let traces = TraceGenerator(seed: seed, { [disturbance] _ in disturbance })
-      .traces(count: Self.count / 3, rates: [rate])
-    return try score("sliding-deadline", traces)
   }
 
   @Test(.optimizedRun) func ratesMatterLittleOnCleanTraces() throws {

@@ -210,6 +210,7 @@ import Testing
     }
     #expect(header(rows, width: 14) == "case  position")
     #expect(header(rows, width: 20) == "case  mass  position")
+    // In a single row nothing counts as constant.
     #expect(header([rows[0]], width: 14) == "case  mass")
   }
 
