@@ -1,5 +1,4 @@
 import Glibc
-import Harness
 import Springs
 import Testing
 

@@ -1,10 +1,7 @@
 import Engines
-import Foundation
-import Harness
 import SolverSuites
 import Springs
 import Suites
-import TestSupport
 import Testing
 
 @Suite struct RetargetTests {

@@ -2,7 +2,6 @@ import Equations
 import Glibc
 import Integrators
 import Springs
-import TestSupport
 import Testing
 
 @Suite struct ProgramTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Harness
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite struct InterleavedProcessTests {

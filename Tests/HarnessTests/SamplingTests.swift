@@ -1,5 +1,4 @@
 import Harness
-import TestSupport
 import Testing
 
 private final class Counter {
