@@ -58,6 +58,7 @@ struct GalleryTests {
       let marks = svg.matches(of: #/<use |<polygon /#).count + coloured
       #expect(marks >= least, "\(name): \(marks) marks")
       let text = svg.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<")
+      // The footer names the CPU, date and version of the committed run.
       for word in words + ["AMD EPYC", "2026-", "springbench 0.1.0"] {
         #expect(text.contains(word), "\(name): \(word)")
       }

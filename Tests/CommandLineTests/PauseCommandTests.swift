@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+/// `gesture pauses` and `gesture score`.
 @Suite struct PauseCommandTests {
   private let folder = TemporaryFolder(linking: "Data")
 

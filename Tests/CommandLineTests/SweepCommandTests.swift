@@ -53,6 +53,7 @@ import Testing
     try folder.run("compare a.csv b.csv", 65, "no case of the same inputs in common")
   }
 
+  /// Three points in five ranges.
   @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsMustNotBeMissing(kind: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     let names = try ranges(kind, of: 5)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The models of engines against frames of the published code, or of copies or
-/// transliterations, in `Data/engines`.
+/// transliterations, in `Data/engines`; and what pages say of them.
 @Suite struct FrameTests {
   /// How closely a model must reproduce the published code, by the letters of
   /// `sources.csv`. `b`: the same operations in doubles, without functions that

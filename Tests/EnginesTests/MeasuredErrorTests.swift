@@ -3,6 +3,7 @@ import Springs
 import Suites
 import Testing
 
+/// Errors, latencies, speeds and ends, as the suite `engines` measures them.
 @Suite struct MeasuredErrorTests {
   /// react-spring's first frame is 9 ms early on its own clock. On one that
   /// passes on the exact times of frames the errors are smaller.

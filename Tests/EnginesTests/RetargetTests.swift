@@ -4,6 +4,7 @@ import Springs
 import Suites
 import Testing
 
+/// Engines, and methods for springs, at targets that change in flight.
 @Suite struct RetargetTests {
   /// The exact spring, which each call starts again without a velocity.
   private struct Forgetful: Engine {
