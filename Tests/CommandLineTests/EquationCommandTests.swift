@@ -75,7 +75,7 @@ import Testing
         default: 3e-7
         }
       #expect(try error < limit && row.number("velocity_error") < limit, "\(row)")
-      // Each method has 61 rows; its error is the distance from the closed form.
+      // Each method has 61 rows; errors are distances from the closed form.
       #expect(try abs(abs(row.number("position") - exact[index % 61]) - error) < 1e-13)
       #expect(try row["reference"] == "computed" && row.number("reference_error") < 1e-18)
     }

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 /// Mistakes of users end with one message and the status of their kind: 64 on
-/// the command line, 65 in a file, 66 for an input that is missing or no file, 69
-/// for a tool that is not installed, 73 for an output that cannot be created, 74
-/// for one that cannot be written and for a lack of memory.
+/// the command line, 65 in a file, 66 for an input that is missing or no file,
+/// 69 for a tool that is not installed, 73 for an output that cannot be created,
+/// 74 for one that cannot be written and for a lack of memory.
 /// `Goldens/messages.txt` has the most frequent ones word for word.
 @Suite struct RefusalTests {
   private let folder = TemporaryFolder(linking: "Data")

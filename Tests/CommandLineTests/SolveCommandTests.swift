@@ -90,8 +90,8 @@ import Testing
   }
 
   /// The last step goes beyond the end, and samples between steps are
-  /// interpolated. The error is at most a fifth larger than with a step of almost
-  /// the same size that divides the duration (0.5 s / 0.003125 s = 160).
+  /// interpolated. The error is at most a fifth larger than with a step of
+  /// almost the same size that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: ["\(spring) --from 1 --to 0", "--equation x''=-100*x"])
   func aStepThatDoesNotDivideTheDurationIsKept(what: String) throws {
     let methods = try Program.run("list methods").rows

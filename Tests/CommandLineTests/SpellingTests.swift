@@ -40,7 +40,7 @@ import Testing
     "awk -F, -vOFS=, '{print $0,NR==1?\"\(column)\":\"a\"}' drag.csv | \(pauses)"
   }
 
-  /// The edges of finger 7, whose rows alternate with rows of finger 8 at `time`.
+  /// Edges of finger 7, whose rows alternate with rows of finger 8 at `time`.
   private static func otherFinger(_ time: String) -> String {
     "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \(time),900,10*NR,8}'"
       + " drag.csv | \(pauses) | sed '/-8,/d; s/-7,/,/'"

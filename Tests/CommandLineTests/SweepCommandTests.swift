@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Sweeps of a grid or of random points. They write every point, or counts and
-  /// the worst points.
+  /// Sweeps of a grid or of random points. They write every point, or counts
+  /// and the worst points.
   @Test(arguments: [
     "--method closed-form,rk4,motion --frames 3", "--method closed-form,rk4 --top 4",
     "--random 101 --seed 5 --top 3", "--random 101",

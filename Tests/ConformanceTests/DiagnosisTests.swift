@@ -131,8 +131,8 @@ import Testing
     #expect(diagnosis.isComplete)
   }
 
-  /// The speed of time is measured. Answers that are nearer to their targets than
-  /// they should be do not suggest a much faster solver.
+  /// The speed of time is measured. Answers that are nearer to their targets
+  /// than they should be do not suggest a much faster solver.
   @Test(
     arguments: [ConformanceSet.quick, .standard, .frames],
     [(1.1, "1.1"), (1.5, "1.5"), (2, "2"), (3, "3"), (0.94, "0.94")])

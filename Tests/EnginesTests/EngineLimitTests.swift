@@ -84,8 +84,8 @@ import Testing
     #expect(player.hasEnded && player.position == Double(Float(request.target)))
   }
 
-  /// The frame that Remotion's `measureSpring()` finds. The spring leaves the range
-  /// of the end: then 18 frames within it must follow, not 20.
+  /// The frame that Remotion's `measureSpring()` finds. The spring leaves the
+  /// range of the end: then 18 frames within it must follow, not 20.
   @Test func remotionsSearchIsShorterAfterLeavingTheRange() {
     var player = EnginePlayer<Remotion>(EngineRequest(stiffness: 30, damping: 2), rate: 60)
     let end = (1...400).first { frame in

@@ -100,8 +100,8 @@ import Testing
   }
 
   /// A spring with a narrow band of force, crossed to and fro: in 0.2 to 1.1 ms
-  /// in the first four cases, in 29 ms in the last. In the first case the motion
-  /// nearly turns back. The ends come from arcs computed with 50 digits.
+  /// in the first four cases, in 29 ms in the last. In the first case the
+  /// motion nearly turns back. The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),
