@@ -32,7 +32,7 @@ import Testing
   static let rows =
     ShellLine.table(
       #"""
-      # For --at what begins like a number is a time, all else a file.
+      # What does not begin like a number is a file for --at.
       66 solve --at ... → ...
       64 solve \#(spring) --at -1 → --at: -1 is outside
       # Columns.

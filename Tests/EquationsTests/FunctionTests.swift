@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  /// A minimum, maximum, sign or magnitude is NaN if an operand is.
+  @Test func undefinedValuesStayUndefined() {
+    func check<L: ElementaryLanes>(_ nothing: L, _ isNaN: (L) -> Bool) {
+      let one = L(constant: 1)
+      for function in [Operation.minimum, .maximum] {
+        #expect(isNaN(.apply(function, nothing, one)) && isNaN(.apply(function, one, nothing)))
+        #expect(!isNaN(.apply(function, one, one)))
+      }
+      #expect(isNaN(.apply(.sign, nothing)) && isNaN(.apply(.magnitude, nothing)))
+    }
+    check(Double.nan, \.isNaN)
+    check(SIMD8(repeating: Double.nan)) { $0[0].isNaN && $0[7].isNaN }
+    check(DoubleDouble(.nan)) { $0.high.isNaN }
+  }
+
   /// Values are the sums of `high` and `low`, the nearest double to the rest.
   @Test(arguments: [
     (Operation.hyperbolicSine, 1e-10, 1e-10, 1.6666666666666669e-31),

@@ -37,21 +37,6 @@ import Testing
     ),
   ]
 
-  /// A minimum, maximum, sign or magnitude is NaN if an operand is.
-  @Test func undefinedValuesStayUndefined() {
-    func check<L: ElementaryLanes>(_ nothing: L, _ isNaN: (L) -> Bool) {
-      let one = L(constant: 1)
-      for function in [Operation.minimum, .maximum] {
-        #expect(isNaN(.apply(function, nothing, one)) && isNaN(.apply(function, one, nothing)))
-        #expect(!isNaN(.apply(function, one, one)))
-      }
-      #expect(isNaN(.apply(.sign, nothing)) && isNaN(.apply(.magnitude, nothing)))
-    }
-    check(Double.nan, \.isNaN)
-    check(SIMD8(repeating: Double.nan)) { $0[0].isNaN && $0[7].isNaN }
-    check(DoubleDouble(.nan)) { $0.high.isNaN }
-  }
-
   private func samples(_ seed: UInt64) -> [(t: Double, x: Double, v: Double)] {
     var random = SplitMix64(seed: seed)
     return (0..<64).map { _ in (random.uniform(0, 5), random.uniform(-2, 2), random.uniform(-3, 3))
