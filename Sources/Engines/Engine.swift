@@ -183,7 +183,8 @@ extension FloatGoalEngine {
   public var velocity: Double { Double(v) }
 }
 
-/// An engine that sets up another one and leaves the computation to it.
+/// An engine that sets up another one and leaves the computation to it. What it
+/// refuses, how it ends and its usual distance are its own.
 protocol DerivedEngine: Engine {
   associatedtype Base: Engine
   var base: Base { get set }

@@ -44,7 +44,8 @@ struct MotionGenerator {
   private let frequency: Double
   /// The initial velocity, negated, per millisecond.
   private let speed: Double
-  /// The duration that the spring was derived from, if any, at which it ends.
+  /// The duration that the spring was derived from, at which it ends; `nil` also
+  /// for a visual duration, which is infinite in the request.
   let givenDuration: Double?
   /// Up to these distances and speeds (per second) the generator is done.
   private let restDistance: Double
@@ -145,7 +146,8 @@ public struct MotionFollow: ClosedFormEngine, RestingEngine {
   public static let clock = EngineClock(.tenths, rounding: .nearest, firstFrame: .startsClock)
   /// `set` starts an animation after the next frame.
   public static let retargeting = Retargeting(.nextFrame, clock: .startsWithFrame)
-  /// A spring that has ended still passes its last velocity to the next one.
+  /// `shown` is the target then, but the engine keeps its last velocity, which
+  /// the next spring is given.
   public static let ending = EngineEnding.value
 
   let request: EngineRequest

@@ -14,12 +14,13 @@ enum ManualCommand: Command {
     let program = Commands.program
     var page =
       ".TH \(program.uppercased()) 1 \"\(Version.date)\" \"\(program) \(Version.current)\" "
-      + "\"User Commands\"\n.SH NAME\n\(escaped("\(program) - \(HelpPage.summary)"))"
+      + "\"User Commands\"\n.SH NAME\n\(escapedLines("\(program) - \(HelpPage.summary)"))"
       + ".SH SYNOPSIS\n.B \(program)\n.I COMMAND\n[options]\n.SH DESCRIPTION\n"
       + verbatim(HelpPage.text) + ".SH COMMANDS\n"
     for command in Commands.all {
       let (name, operands) = (command.specification.name, command.specification.operands)
-      page += ".SS \"\(escaped("\(name) \(operands)").dropLast())\"\n" + verbatim(command.helpPage)
+      page += ".SS \"\(escapedLines("\(name) \(operands)").dropLast())\"\n"
+      page += verbatim(command.helpPage)
     }
     for (title, entries) in [
       ("SPRING SPECIFICATIONS", HelpPage.specifications), ("ENVIRONMENT", HelpPage.variables),
@@ -30,12 +31,12 @@ enum ManualCommand: Command {
     return try CommonOptions.write(page, arguments)
   }
 
-  private static func verbatim(_ text: String) -> String { ".nf\n\(escaped(text)).fi\n" }
+  private static func verbatim(_ text: String) -> String { ".nf\n\(escapedLines(text)).fi\n" }
 
-  /// Whole lines for troff, with backslashes, hyphens and double quotes escaped,
-  /// and a line break after the last. A dot or an apostrophe that begins a line would mark a request, so
-  /// an invisible character precedes it.
-  private static func escaped(_ text: String) -> String {
+  /// Lines for troff, each with a line break: backslashes, hyphens and double
+  /// quotes are escaped. A dot or an apostrophe that begins a line would mark a
+  /// request, so an invisible character precedes it.
+  private static func escapedLines(_ text: String) -> String {
     let codes: [Character: String] = ["\\": "\\e", "-": "\\-", "\"": "\\(dq"]
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       (".'".contains(line.first ?? " ") ? "\\&" : "")

@@ -31,7 +31,7 @@ enum SolveCommand: Command {
       Option(
         "method", .list("M"), names: "methods",
         "methods or engines instead of closed-form, or of taylor-24 for equations"),
-    ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
+    ] + RetargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
       SolveEvent.option
     ] + CommonOptions.report,
     examples: [

@@ -111,9 +111,7 @@ struct SolvedEquation: SolvedProblem {
 
   /// Says if the reference ended before the rows do, for example at a pole. A
   /// method of equal steps may pass a pole without failing.
-  func doubt(
-    of method: Method, _ steps: Steps?, until last: Double
-  ) -> (words: String, isFailure: Bool)? {
+  func doubt(of method: Method, _ steps: Steps?, until last: Double) -> Remark? {
     guard needsReference else { return nil }
     do throws(SolveFailure) {
       _ = try problem.reference()

@@ -24,7 +24,7 @@ struct SolvedSpring: SolvedProblem {
   let coordinates = ["x"]
 
   static func all(_ arguments: ParsedArguments, methods: [Method]) throws -> [SolvedSpring] {
-    var calls = try TargetArguments.calls(arguments)
+    var calls = try RetargetArguments.calls(arguments)
     let clock = try MethodArguments.clock(arguments)
     let playsEngines = methods.contains(where: \.isEngine)
     if clock != nil, !playsEngines {
@@ -100,9 +100,7 @@ struct SolvedSpring: SolvedProblem {
   }
 
   /// `nil`. Notes the rows that are so late that no method is accurate there.
-  func doubt(
-    of method: Method, _ steps: Steps?, until last: Double
-  ) -> (words: String, isFailure: Bool)? {
+  func doubt(of method: Method, _ steps: Steps?, until last: Double) -> Remark? {
     let times = (0..<sampleCount).map(time).filter { $0 <= last }
     let lost = times.filter { !motion.rates.isAccurate(at: $0) }
     if let first = lost.first {

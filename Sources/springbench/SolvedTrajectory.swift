@@ -28,12 +28,14 @@ protocol SolvedProblem {
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) throws -> SolvedSamples
   /// What makes the rows up to the time `last` doubtful although the method
   /// reports no failure, and whether that counts as one.
-  func doubt(
-    of method: Method, _ steps: Steps?, until last: Double
-  ) -> (words: String, isFailure: Bool)?
+  func doubt(of method: Method, _ steps: Steps?, until last: Double) -> Remark?
 }
 
-/// Some samples of a solve, by index from 0, then by coordinate.
+/// What there is to say of a solve, and whether it is a failure.
+typealias Remark = (words: String, isFailure: Bool)
+
+/// Some samples of a solve, by index from 0, then by coordinate. Closures, since
+/// a search for events needs no reference, which may be slow to compute.
 struct SolvedSamples {
   /// The value of the column `reference`.
   var reference: () -> String = { "exact" }
@@ -69,11 +71,10 @@ struct SolvedTrajectory {
   /// solved and written in parts: it then needs little memory, and the work
   /// stops if the reader closes the pipe.
   ///
-  /// - Returns: what there is to say of the rows, if anything, and whether that
-  ///   is a failure.
+  /// - Returns: what there is to say of the rows, if anything.
   func write(
     to writer: RowWriter, with crossings: [Crossing], endsThere: Bool
-  ) throws -> (words: String, isFailure: Bool)? {
+  ) throws -> Remark? {
     let last = endsThere ? crossings[0].time : end
     // The times of samples and crossings; `nil` without crossings.
     let moments =

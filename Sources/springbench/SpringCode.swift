@@ -79,8 +79,8 @@ private struct CodeWriter {
   }
 
   /// The values that the user gave, or defaults, if they are in the framework's
-  /// own convention; `nil` otherwise, and with an initial velocity, which Motion
-  /// then ignores and from which Reanimated derives another spring.
+  /// own convention; `nil` otherwise. Also `nil` with an initial velocity: with
+  /// such values Motion ignores it, and Reanimated derives another spring.
   ///
   /// - Parameter names: the names of keys in the framework, where they differ,
   ///   and the factors that convert to its units.

@@ -112,7 +112,7 @@ struct SpringFit {
       arguments.real("from") ?? points[0].position, arguments.real("to") ?? last.position
     )
     guard from != to else {
-      throw InputError(path: document.path, "start and target are equal; --to gives another target")
+      throw InputError(path: document.path, "the curve starts at its target; --to gives another")
     }
     return points.map { ($0.time, ($0.position - from) / (to - from)) }
   }

@@ -45,6 +45,7 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
       let isLine = error.description.hasPrefix(Self.path) && Self.isOneLine(error.description)
       return isLine ? nil : "the message is '\(error)'"
     } catch {
+      // The program prints it as one line, which needs words, and not too many.
       let line = "\(error)".asOneLine
       return line.isEmpty || !Self.isOneLine(line) ? "the message is '\(line)'" : nil
     }

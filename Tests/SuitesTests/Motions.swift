@@ -42,7 +42,7 @@ struct Motion {
   ) -> (state: State, report: SolveReport)? {
     method.solved(
       equation, from: start, at: SampleTimes(duration: duration, count: 2),
-      SolverSetting(.fixed(steps: steps), inner: 1e-15)
+      SolverSetting(.fixed(steps: steps), iterationTolerance: 1e-15)
     ).map { (($0.trajectory.position(1), $0.trajectory.velocity(1)), $0.report) }
   }
 

@@ -69,8 +69,8 @@ struct AccuracyFront {
   private static let slack = 1.5
 
   /// A contest for each problem. It contains, for each error bound and
-  /// competition, the methods that meet the bound and are near the fastest, the
-  /// fastest of another family, or `household`, each at its fastest setting.
+  /// competition, the methods that meet the bound and are near the fastest, or
+  /// the fastest outside its family, or in `household`, at their fastest settings.
   /// A row's rivals: rows of its competition that meet at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in

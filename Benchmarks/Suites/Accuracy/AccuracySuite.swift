@@ -123,8 +123,8 @@ public struct AccuracySuite: Suite {
       id += "/tol=\(setting.stepping.tolerance)"
       keys["tolerance"] = .real(setting.stepping.tolerance)
     }
-    // The tolerance of the inner iteration, unless it is the usual one.
-    if setting.inner != SolverSetting(setting.stepping).inner { id += "/inner=\(setting.inner)" }
+    let inner = setting.iterationTolerance
+    if inner != SolverSetting(setting.stepping).iterationTolerance { id += "/inner=\(inner)" }
     id += problem.distinction
     let work = Workload(unit: "solve") {
       guard let run = try? ProblemRun(problem, method, setting, recordsVelocities: false) else {

@@ -30,11 +30,12 @@ extension Method {
           // ζ = 1 counts as overdamped, but equal steps solve it as well.
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
-          // On linear equations the first iterate is exact, whatever the
-          // tolerance. On others the tolerance falls with each rung, to 1e-13.
+          // On linear equations the first iterate is exact. On others the
+          // tolerance of iterations falls with each rung, to 1e-13.
           if problem.isLinear { return steps }
           return steps.enumerated().map { rung, setting in
-            SolverSetting(setting.stepping, inner: Double("1e-\(min(4 + rung, 13))") ?? 1)
+            let tolerance = Double("1e-\(min(4 + rung, 13))") ?? 1
+            return SolverSetting(setting.stepping, iterationTolerance: tolerance)
           }
         },
         solvers: [.collocationApart(V.self)]),

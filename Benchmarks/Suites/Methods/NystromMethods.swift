@@ -4,18 +4,18 @@ import Integrators
 extension Method {
   /// The Nyström methods.
   static var nystrom: [Method] {
-    nystrom(
+    nystromPair(
       "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
-      + nystrom(
+      + nystromPair(
         "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
       // Interpolation through two nodes has order 6.
       + [
-        nystrom(
+        nystromMethod(
           "nystrom-86-two-nodes-fixed", order: 6, "Nyström pair 8(6), samples from two nodes",
           .steps(first: 1.4, not: .stiff, .critical),
           nystromSolvers(.nystrom8, Stages9.self, nodes: 2))
       ]
-      + nystrom(
+      + nystromPair(
         "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
   }
 
@@ -23,16 +23,16 @@ extension Method {
   /// ladder begins at `first` times the problem's `coarsest`. For the other
   /// parameters see `nystromSolvers`.
   @inline(__always)
-  private static func nystrom<N: StageCount>(
+  private static func nystromPair<N: StageCount>(
     _ name: String, _ tableau: StageTable, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
   ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
     return [
-      nystrom(
+      nystromMethod(
         name, order: tableau.order, summary + ", adaptive",
         .tolerances(through: 13, not: .stiff, .critical), solvers),
-      nystrom(
+      nystromMethod(
         name + "-fixed", order: tableau.order, summary,
         .steps(first: first, not: .stiff, .critical), solvers),
     ]
@@ -40,7 +40,7 @@ extension Method {
 
   /// A Nyström method. The solver treats damping exactly. Where damping is
   /// critical, no force remains and there is no error to estimate.
-  private static func nystrom(
+  private static func nystromMethod(
     _ name: String, order: Int, _ summary: String, _ rungs: AccuracyLadder,
     _ solvers: [SolverFactory]
   ) -> Method {

@@ -24,7 +24,7 @@ struct ScalarRun: EquationSolver {
 
   @inline(__always)
   init<E: NodeEquation>(_ equation: E, _ setting: SolverSetting) {
-    let solver = GaussSolver<E>(setting.stepping, iterationTolerance: setting.inner)
+    let solver = GaussSolver<E>(setting.stepping, iterationTolerance: setting.iterationTolerance)
     run = { solver.solve(equation, from: $0, into: $1) }
   }
 

@@ -74,12 +74,12 @@ public enum Steps: Hashable, Sendable {
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
   /// Gauss collocation in equal steps iterates until changes are below this.
-  package var inner: Double
+  package var iterationTolerance: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
-  package init(_ stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
+  package init(_ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumSteps: Int? = nil) {
     self.stepping = stepping
-    self.inner = inner
+    self.iterationTolerance = iterationTolerance
     if let maximumSteps, case .adaptive(var control) = stepping {
       control.maximumSteps = maximumSteps
       self.stepping = .adaptive(control)

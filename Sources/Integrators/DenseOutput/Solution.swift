@@ -85,6 +85,7 @@ public struct Solution: Sendable {
     // The start may be the only node.
     guard stepTimes.count >= 2 else { return (self[0, 0, coordinate], self[0, 1, coordinate]) }
     let interval = interval(of: time)
+    // The kernel takes up to two further nodes, on either side of the step.
     let first = max(0, interval - 2)
     let count = min(interval + 4, stepTimes.count) - first
     // Three columns of nodes, and whether positions are integrals. The kernel

@@ -45,7 +45,7 @@ enum PlayerPage {
     <label>speed <select id="play-pace"><option value="1">1</option>
     <option value="0.25" selected>1/4</option><option value="0.1">1/10</option></select></label>
     <button id="play-toggle">Play</button>
-    <span role="group" aria-label="send all back">send back at \(PlayerData.backs.map { percent in
+    <span role="group" aria-label="send all back">send back at \(PlayerData.percentsBack.map { percent in
       "<button class=\"back\" data-percent=\"\(percent)\">\(percent) %</button>"
     }.joined(separator: " "))</span>
     <label>time <input type="range" id="play-time" min="0" max="1000" value="0"></label>
@@ -68,7 +68,7 @@ struct PlayerData {
   private static let longest = 2.0
 
   /// The parts of the way, in percent, after which springs are sent back.
-  static let backs = [25, 50, 75]
+  static let percentsBack = [25, 50, 75]
 
   private struct PlayedSpring: Encodable {
     let name: String
@@ -102,11 +102,12 @@ struct PlayerData {
     let engines = engines.isEmpty ? EngineCatalogue.engines : engines
     let returning = Set(moves.filter { $0.move.spring.damping > 0 }.prefix(count).map(\.name))
     springs = moves.map { name, move in
+      let percents = returning.contains(name) ? Self.percentsBack : []
       let able = engines.filter { move.refusal(by: $0) == nil }
       let plays = Self.rates.map { rate in
         var play = Self.play(move, able, rate: rate)
         // Some springs do not get that far in half of the longest time.
-        play.backs = Self.backs.filter { _ in returning.contains(name) }.compactMap { percent in
+        play.backs = percents.compactMap { percent in
           move.motion.call(
             to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2
           ).map { Self.play(move, able, rate: rate, back: (percent, $0)) }

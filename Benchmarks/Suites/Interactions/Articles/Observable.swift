@@ -16,13 +16,13 @@ private final class Observable {
   /// value as the new one. Otherwise the value waits until the change has
   /// reached all observers, and each observer sees an unbroken chain: the new
   /// value of one call is the old value of the next.
-  private let isNested: Bool
-  /// Changes not yet delivered, unless nested; the first is being delivered.
+  private let deliversAtOnce: Bool
+  /// Changes not yet delivered, unless at once; the first is being delivered.
   private var waiting: [(old: Int, new: Int)] = []
 
-  init(_ value: Int, isNested: Bool = false) {
+  init(_ value: Int, deliversAtOnce: Bool = false) {
     stored = value
-    self.isNested = isNested
+    self.deliversAtOnce = deliversAtOnce
   }
 
   var value: Int {
@@ -30,7 +30,7 @@ private final class Observable {
     set {
       let old = stored
       stored = newValue
-      guard !isNested else {
+      guard !deliversAtOnce else {
         for observer in observers { observer()?.call(old, stored) }
         return
       }
@@ -95,9 +95,9 @@ enum ObservableChecks {
     // The changes to 1...5 are nested: the second and the third observer see
     // them as (4, 5), (3, 5) ... (0, 5), with four breaks each.
     measures.add("cost-broken-chains-in-nested-sets") { _ in
-      brokenChains(Observable(0, isNested: true))
+      brokenChains(Observable(0, deliversAtOnce: true))
     }
-    // As many observers as calls are expected, for a value set to an equal one.
+    // Each of `expected` observers is called once, although the value is equal.
     measures.add("notification") { row in
       let value = Observable(1)
       var count = 0

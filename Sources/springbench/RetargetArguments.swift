@@ -2,7 +2,7 @@ import Harness
 import Springs
 
 /// The options for new targets in flight, and for the clock of engines.
-enum TargetArguments {
+enum RetargetArguments {
   static let options = [
     Option(
       "retarget", .list("T=X"),
