@@ -11,7 +11,7 @@ struct ProgramCheck {
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column(
         "number", .real,
-        "decides; inf: no reply, never done, done off target, NaN, or any error where S is 0"),
+        "the error; inf: no reply, never done, done off target, NaN, or any error where S is 0"),
       Column(
         "unit", .text,
         "ms, % of S (the largest |x - target| + |v|/ω at a start or new target; velocities: of S ω), "

@@ -69,7 +69,6 @@ struct SolvedEquation: SolvedProblem {
     }
   }
 
-  /// A method without steps takes one.
   func taken(_ steps: Steps?, by method: Method) -> Steps? { steps ?? .count(1) }
 
   func refusal(of method: Method) -> String? {

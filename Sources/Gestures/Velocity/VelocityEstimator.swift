@@ -21,8 +21,8 @@ public protocol VelocityEstimator: Sendable {
   /// the newest sample: after a silence the pointer may count as resting.
   func velocity(at time: Double) -> PointerVelocity
 
-  /// Adds a position, unless it is not finite or earlier than the newest that
-  /// counts. At an equal time, estimators differ.
+  /// Observes a position. One that is not finite, or earlier than the newest
+  /// that counts, has no effect. At an equal time, estimators differ.
   mutating func observe(_ sample: PointerSample)
 
   /// Forgets every sample.
@@ -102,7 +102,7 @@ extension NamedVelocityEstimator {
     "LineageOS/android_frameworks_native libs/input/VelocityTracker.cpp 0164277c, 2023-03-13"
   private static let flutter =
     "flutter/flutter packages/flutter/lib/src/gestures/velocity_tracker.dart, with the silence of "
-    + "flutter/flutter#138843, 2023-11"
+    + "flutter/flutter#139166"
 
   /// All estimators: the frameworks', then the filters, then plain ones.
   public static let all: [NamedVelocityEstimator] = [
@@ -161,8 +161,8 @@ extension NamedVelocityEstimator {
       WindowedVelocity(.line(window: 0.05))),
   ]
 
-  /// The longest silence, in whole µs, at which a stopwatch in whole
-  /// milliseconds still shows 40; to Flutter, a longer one is rest.
+  /// In seconds: the longest silence in whole µs at which a stopwatch in whole
+  /// ms still shows 40. To Flutter, a longer one is rest.
   private static let flutterSilence = 0.040_999
 
   /// The estimator called `name`.

@@ -32,9 +32,9 @@ struct PeerProgram: Sendable {
   func rows(_ arguments: [String], round: Int, problem: PeerProblem?) throws -> [Row] {
     let outcome = try ChildProcess.run(
       path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
-    // Status 1 of a program means that a case failed; of a script, that the
-    // script itself failed.
-    let isDone = outcome.status == 0 || outcome.status == 1 && script.isEmpty
+    // With status 1 this program says that a case failed; a peer, that it
+    // failed itself.
+    let isDone = outcome.status == 0 || outcome.status == 1 && isOurs
     guard isDone, !outcome.output.isEmpty else {
       throw RunFailure("failed or wrote nothing; status \(outcome.status)")
     }
@@ -54,8 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// The time in ms, in rounds 1 to 5 of a problem, of each case of a peer, or
-  /// of all cases of this program, each visited at least once.
+  /// In ms, in each of rounds 1 to 5: for one case of a peer, or for all cases
+  /// of this program together, each visited at least once.
   private static let caseTime = 8.0
   private static let threads = 2
 
