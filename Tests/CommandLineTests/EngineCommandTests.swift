@@ -96,11 +96,11 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Writes exact frames at 60 Hz for 4 s, without fifteen of them: `exact.csv`;
-  /// `bare.csv`, in seconds, without the spring; `mixed.csv`, alternating with
-  /// the same frames of another spring. Also writes `pushed.csv`, two animations, one with
-  /// a velocity; `still.csv`, with a position at the start alone; and `back.csv`,
-  /// recorded frames in reverse.
+  /// Writes exact frames at 60 Hz for 4 s, but for fifteen of them: `exact.csv`;
+  /// the same in seconds, without the spring: `bare.csv`; alternating with those
+  /// of another spring: `mixed.csv`. Also writes `pushed.csv`, two animations,
+  /// one with a velocity; `still.csv`, with a position at the start alone; and
+  /// `back.csv`, recorded frames in reverse.
   private func writeExactFrames() throws {
     let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
     try folder.write(

@@ -55,7 +55,8 @@ import Testing
     check(DoubleDouble(.nan)) { $0.high.isNaN }
   }
 
-  /// Values are the sums of `high` and `low`, the nearest double to the rest.
+  /// A value is `high` + `low`, where `low` is the double nearest to what `high`
+  /// leaves.
   @Test(arguments: [
     (Operation.hyperbolicSine, 1e-10, 1e-10, 1.6666666666666669e-31),
     (.hyperbolicSine, -0.3, -0.3045202934471426, -9.177343117072388e-18),

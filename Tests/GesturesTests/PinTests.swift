@@ -21,7 +21,8 @@ import Testing
     + TraceGenerator(seed: 43, { _ in Disturbance(noise: 1) }).traces(
       count: 6, families: [.stop, .reverse, .pointer])
 
-  /// The sum of times, of weight 1 where a pause begins and −1/2 where it ends.
+  /// The sum of the edges' times, weighted 1 where a pause begins and −1/2 where
+  /// it ends.
   private static func weightedSum(_ edges: some Sequence<PauseEdge>) -> Double {
     edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
   }

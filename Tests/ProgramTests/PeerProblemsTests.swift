@@ -52,10 +52,10 @@ import Testing
   private static let hasPython =
     (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
 
-  /// An arithmetic error in a solve is reported as `unstable`. A mistake in the
-  /// peer's code ends its program.
+  /// An arithmetic error in a solve is reported as `unstable`. A `TypeError` ends
+  /// the peer's program.
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
-  func arithmeticErrorsAreReportedAndMistakesEndThePeer(error: String, status: Int32) throws {
+  func arithmeticErrorsAreReportedAndTypeErrorsEndThePeer(error: String, status: Int32) throws {
     let script = """
       import sys, types
       sys.path[:0] = sys.argv[1:]

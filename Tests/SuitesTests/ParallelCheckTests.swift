@@ -1,6 +1,7 @@
 import Batch
 import Harness
 import Springs
+import Suites
 import Synchronization
 import TestSupport
 import Testing
@@ -45,11 +46,19 @@ private struct CountingSuite: Suite {
   }
 }
 
+/// A runner that verifies cases on all CPUs and times none.
+private func parallelRunner(_ change: (inout RunOptions) -> Void = { _ in }) -> SuiteRunner {
+  untimedRunner {
+    $0.concurrently = { WorkerPool.shared.run(count: $0, $1) }
+    change(&$0)
+  }
+}
+
 @Suite struct ParallelCheckTests {
   @Test(arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
   func everyCaseIsVerifiedOnceAndRowsAreInOrder(count: Int) throws {
     let suite = CountingSuite(caseCount: count)
-    var runner = untimedRunner()
+    var runner = parallelRunner()
     var log: [Int] = []
     runner.progress = { if case .verified(let done, _) = $0 { log.append(done) } }
     let rows = try runner.run(suite).rows
@@ -66,12 +75,12 @@ private struct CountingSuite: Suite {
   @Test func theErrorOfTheFirstCaseThatFailsIsThrown() {
     var suite = CountingSuite(caseCount: 100)
     suite.broken = [31, 64, 98]
-    #expect(throws: CountingSuite.Broken(index: 31)) { try untimedRunner().run(suite) }
+    #expect(throws: CountingSuite.Broken(index: 31)) { try parallelRunner().run(suite) }
   }
 
   @Test func anInterruptKeepsWhatIsFinishedInOrder() throws {
     let suite = CountingSuite(caseCount: 200)
-    var runner = untimedRunner()
+    var runner = parallelRunner()
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
@@ -87,13 +96,36 @@ private struct CountingSuite: Suite {
     await #expect(processExitsWith: .success) {
       Interrupts.watch()
       let suite = CountingSuite(caseCount: 2_000, signalAt: 700)
-      var runner = untimedRunner()
+      var runner = parallelRunner()
       var done = 0
       runner.progress = { if case .verified = $0 { done += 1 } }
       runner.isInterrupted = { Interrupts.isRequested }
       let result = try runner.run(suite)
       try #require(result.isInterrupted && result.rows.count == done)
       try #require((1..<2_000).contains(result.rows.count))
+    }
+  }
+
+  /// Suites whose cases share results.
+  @Test(arguments: ["interactions", "pause"])
+  func suitesSayTheSameOnOneCPUAndOnAll(name: String) throws {
+    let suite: any Suite = name == "pause" ? PauseSuite() : InteractionsSuite()
+    #expect(suite.isVerifiedInParallel)
+    let runner = parallelRunner {
+      $0.context.isQuick = true
+      $0.filters =
+        name == "pause" ? ["dwell", "line"] : ["/pip/", "loader", "drawer", "action-lookup"]
+    }
+    let together = try runner.run(suite).rows
+    let alone = try runner.selectedCases(of: suite).map { item in
+      var row = Row(suite.schema)
+      for (column, value) in item.keys { row[column] = value }
+      _ = try item.verify(&row)
+      return row
+    }
+    try #require(together.count == alone.count && together.count > 20)
+    for (a, b) in zip(together, alone) {
+      for column in suite.columns { #expect(a[column.name] == b[column.name], "\(a["case_id"])") }
     }
   }
 
