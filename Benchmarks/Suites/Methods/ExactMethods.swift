@@ -21,10 +21,10 @@ extension Method {
           return report(trajectory)
         }),
       springMethod(
-        "propagator", "the exact 2×2 map from each time to the next", player: .propagator
+        "propagator", "the exact 2×2 map from each time to the next", needsEvenSamples: true,
+        player: .propagator
       ) { motion, trajectory in
         var (x, v) = (motion.start, motion.initialVelocity)
-        // Samples are evenly spaced here; other times go to the player.
         let map = motion.rates.propagator(time: trajectory.high[1])
         for k in 0..<trajectory.count {
           if k > 0 { map.advance(&x, &v, target: 0) }

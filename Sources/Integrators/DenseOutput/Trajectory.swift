@@ -41,8 +41,7 @@ public final class Trajectory {
     spacing = times.spacing?.high ?? 0
     // A load may wait for a recent store to an address with the same last
     // twelve bits, so the four arrays begin at different quarters of a page:
-    // each takes whole pages of 512 numbers, and a quarter more as room for
-    // vectors past the end.
+    // whole pages of 512 numbers each, and a quarter for vectors past the end.
     let numbers = times.count * width
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
     // Methods for one coordinate may write velocities that are not asked for.
