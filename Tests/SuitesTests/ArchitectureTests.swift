@@ -39,7 +39,7 @@ import Testing
     // Rows of the page's other tables match as well, and may repeat a name.
     let table = Dictionary(
       rows.map { (String($0.1), $0.2.split { !$0.isLetter }.map(String.init)) },
-      uniquingKeysWith: { $1 })
+      uniquingKeysWith: { first, _ in first })
     #expect(try Set(table.keys).isSuperset(of: Repository.names(in: "Sources")))
     try #require(Self.imports.count > 300)
     for (target, file, module) in Self.imports where table[module] != nil {
