@@ -225,7 +225,7 @@ extension Program {
       sourceLocation: SourceLocation = #_sourceLocation
     ) -> Outcome {
       let isSaid = words.isEmpty || errors.contains(words)
-      let isAlone = notes || status == nil || !(64...74).contains(self.status) || isOneMessage
+      let isAlone = notes || !(64...74).contains(status ?? 0) || isOneMessage
       #expect(
         (status == nil || status == self.status) && isSaid && isAlone,
         "\(comment) \(self.status) \(errors)", sourceLocation: sourceLocation)
