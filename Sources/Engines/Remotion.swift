@@ -1,8 +1,8 @@
 import Springs
 
 /// Remotion's `spring()`: a closed form for the progress from 0 to 1, stepped
-/// from frame to frame of a video. Frames count for at most 64 ms, so that
-/// below 15.6 frames a second time is lost; overdamped springs are treated as
+/// from frame to frame of a video. Frames count for at most 64 ms, so that time
+/// is lost below 15.6 frames a second; overdamped springs are treated as
 /// critical.
 ///
 /// It ends where `measureSpring()` does: at the first frame with a progress
@@ -77,7 +77,7 @@ public struct Remotion: DampedEngine {
       if (state.position - 1).magnitude >= 0.005 {
         (finished, quiet) = (frame + 1, restart)
       } else {
-        // After a reset the original counts from 1, `finished` included.
+        // After a reset the original's count starts at 1, and includes `finished`.
         restart = 2
         if frame > finished { quiet += 1 }
       }

@@ -6,7 +6,7 @@ import Suites
 /// `sweep`: errors of methods over a space of springs, or a range of it.
 enum SweepCommand: Command {
   static let specification = CommandSpecification(
-    name: "sweep", summary: "errors of methods over a grid of springs, in ranges to be joined",
+    name: "sweep", summary: "errors of methods over a grid of springs, whole or in parts",
     operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Every point is a spring with start 1 and target 0, played for --frames steps and "

@@ -30,8 +30,8 @@ import Testing
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
   func threadsAndStreamingChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
-    // In the first layout seven of eight rows begin within a cache line, where
-    // only the table streams.
+    // In the first layout seven of eight rows do not begin on a cache line; only
+    // the table then streams.
     let layout = SampleLayout(order, springs: batch.count, frames: 131)
     let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 131)
     let list = BatchTimes.list((0..<131).map { Double(($0 * 7919) % 600) / 61 })
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Planes start on a cache line, or within one, at equal or unequal offsets.
-  /// If within, threads share lines.
+  /// Planes start on a cache line, or past its start by equal or unequal offsets.
+  /// Threads then share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)

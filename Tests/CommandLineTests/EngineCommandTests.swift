@@ -31,8 +31,8 @@ import Testing
       0 \#(usual) --to 0.9 --engine react-native-ios → first frame 17 ms late
       0 \#(usual) --from 0.1 --engine react-native-ios → first frame 17 ms late
       0 \#(usual) --from 0.7 --engine androidx → first frame 17 ms late
-      # KWin's threshold of rest is in pixels, so the verdict is on its usual
-      # distance.
+      # KWin's threshold of rest is in pixels, so the verdict is for a move of its
+      # usual distance.
       0 spring ratio:zeta=0.7,omega=10 --engine kwin → over a distance of 1000:
       0 spring ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000
         → right at 60 Hz
@@ -96,7 +96,7 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Writes exact frames at 60 Hz for 4 s, but for fifteen of them: `exact.csv`;
+  /// Writes exact frames at 60 Hz over 4 s, without fifteen of them: `exact.csv`;
   /// the same in seconds, without the spring: `bare.csv`; alternating with those
   /// of another spring: `mixed.csv`. Also writes `pushed.csv`, two animations,
   /// one with a velocity; `still.csv`, with a position at the start alone; and

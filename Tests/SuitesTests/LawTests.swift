@@ -13,8 +13,8 @@ import Testing
     #expect(Problem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
   }
 
-  /// Two solves, the second from the end of the first, equal one over the whole
-  /// time, to rounding: except in multistep methods, a step does not depend on
+  /// Two solves, the second from the end of the first, give what a single solve
+  /// does, to rounding: except in multistep methods, a step does not depend on
   /// earlier ones.
   @Test(
     arguments: NominalOrderTests.methods.filter {

@@ -33,8 +33,8 @@ private struct CountingSuite: Suite {
       Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
-        // From then on every case waits until the signal has arrived, or all
-        // cases might be done before.
+        // From then on every case waits for the signal; otherwise all cases
+        // might be done before it.
         if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
           while !Interrupts.isRequested {}
         }

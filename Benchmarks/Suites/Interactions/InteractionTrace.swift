@@ -16,7 +16,7 @@ public struct InteractionTrace {
   ///
   /// - Parameter unit: of `time_s`. If the first time is beyond ±1e9 s,
   ///   as times since 1970 are, all count from it.
-  /// - Throws: `InputError` for the first error in the file.
+  /// - Throws: `InputError` for the first row with an error.
   public init(
     _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
   ) throws(InputError) {

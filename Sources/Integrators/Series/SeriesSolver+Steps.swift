@@ -138,11 +138,11 @@ extension SeriesSolver {
     // their terms they are 4 e^(−2x), a bit less for each ln 2 / 2 ≈ 0.35 of x.
     case .hyperbolicTangent, .hyperbolicSine:
       return falling(by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
-    // The slope is 1/(1 + a²), and the distance from ±π/2 about the square root
-    // of this; the row after the result's has the divisor.
+    // The slope is 1/(1 + a²); the row after the result's has the divisor. A
+    // quarter of the room, since with half of it steps pass jumps inaccurately.
     case .arctangent:
       let square = expansion.row(instruction.target + 1)
-      return divided(by: square, log(square[0].approximation) - invisible / 2)
+      return divided(by: square, log(square[0].approximation) - invisible / 4)
     case .divide where !instruction.takesConstant:
       let divisor = expansion.row(instruction.b)
       return divided(by: divisor, log((divisor[0].approximation / start).magnitude) - invisible)
