@@ -15,6 +15,7 @@ eval distinct('strcol("problem")')
 array panel[3]
 count = 0
 shows(text) = sum [i = 1:count] (panel[i] eq text ? 1 : 0)
+# Makes a problem of the data a panel, unless it is one or there are three.
 take(text) = count == 3 || place(text) == 0 || shows(text) > 0 ? 0 \
              : (count = count + 1, panel[count] = text, 1)
 do for [usual in "duffing van-der-pol stiff ui"] { is_taken = take(usual) }
@@ -43,6 +44,8 @@ set ylabel "time of a solve (µs)" offset 1, 0
 set key vertical maxrows 4 width -1 font ",10"
 do for [p = 1:count] {
   problem = panel[p]
+  # From here on items are the panel's methods; `kept` has the order of each,
+  # which its title shows (functions: common.gp).
   eval distinct('strcol("problem") eq problem ? strcol("method") : ""')
   methods = some(items > 7 ? ladder(problem) : "")
   stats data using (keep(strcol("method"), strcol("order"))) nooutput

@@ -22,7 +22,7 @@
 #include "transpose.h"
 #include "polynomial.h"
 #include "advance.h"
-#include "table.h"
+#include "propagator_table.h"
 #include "recurrence.h"
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
