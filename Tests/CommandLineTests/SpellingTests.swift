@@ -27,7 +27,7 @@ import Testing
   private static let drawer = "gesture replay momentum-drawer --trace "
   private static let pauses = "gesture pauses -"
   private static let score = "gesture score --measure times=no --quiet --traces"
-  private static let asMicroseconds =
+  private static let scoresInMicroseconds =
     "--columns true_positive_count,false_positive_count,latency_median_s"
     + " | awk -F, '{printf \"%s %s %.6f\\n\",$1,$2,$3}'"
 
@@ -120,19 +120,19 @@ import Testing
           + " | sed 's/,1764000000[.]/,0./g'"
       }
     ]
-    // A labelled trace has the same scores and edges if its columns have other
-    // names and its times count from 1970, also with edges from a file on its
-    // clock: f, which the second line writes and the third reads.
+    // A labelled trace has the same scores and edges, which each line prints, if
+    // its columns have other names and its times count from 1970, also with edges
+    // from a file on its clock: f, which the second line writes, the third reads.
     + [
       [
         // Adds `none:` or `other edges` unless it finds one pause, with two edges.
-        "\(score) pen.csv -d dwell --output-edges e \(asMicroseconds) | sed '2{/^1 /!s/^/none: /}';"
-          + " cat e; [ $(wc -l < e) = 3 ] || echo other edges"
+        "\(score) pen.csv -d dwell --output-edges e \(scoresInMicroseconds)"
+          + " | sed '2{/^1 /!s/^/none: /}'; cat e; [ $(wc -l < e) = 3 ] || echo other edges"
       ]
         + ["-d dwell --output-edges f", "--edges f"].map {
           "mkdir -p b; awk -F, -vOFS=, -vCONVFMT=%.0f 'NR>1{$1=1764000000000+$1*1000}1' pen.csv"
             + " | sed '1s/.*/ms,px,py,truth/' > b/pen.csv; \(score) b/pen.csv \($0) --time-unit ms"
-            + " --map time_s=ms,x=px,y=py,label=truth \(asMicroseconds);"
+            + " --map time_s=ms,x=px,y=py,label=truth \(scoresInMicroseconds);"
             + " sed 's/1764000000[.]/0./g' f"
         }
     ]
