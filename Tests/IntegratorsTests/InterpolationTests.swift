@@ -111,8 +111,8 @@ import Testing
   }
 
   /// Between the ends of many short steps, y keeps its digits: it is the slope
-  /// of its integral over the step, which replaces a position. An integral from time 0 would be 1000 in
-  /// the end, and its rounding, divided by the step, 1e-9.
+  /// of its integral over the step, which replaces a position. An integral from
+  /// time 0 would end at 1000, and its rounding, divided by the step, be 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(

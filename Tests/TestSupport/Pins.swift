@@ -53,9 +53,9 @@ public struct Pins: Sendable {
     _ found: Substring, _ pinned: Substring, within tolerance: Double
   ) -> Bool {
     guard found != pinned else { return true }
-    guard Int(pinned) == nil, let value = Double(found), let recorded = Double(pinned) else {
-      return false
-    }
+    guard Int(pinned) == nil, let value = Double(found), let recorded = Double(pinned),
+      recorded.isFinite
+    else { return false }
     return (value - recorded).magnitude <= tolerance * max(1, recorded.magnitude)
   }
 }
