@@ -75,7 +75,7 @@ INLINE void hermite_batch(const struct springbench_nodes *nodes, const int node_
 
 // The positions at node `node` of the LANES coordinates that begin at `at`.
 // Where `integrated`, a node holds the integral since the node before, and the
-// result is relative to the start of interval `index`.
+// result is relative to the start of interval `index`; only its slope is used.
 INLINE Vector position_from(const struct springbench_nodes *nodes, long node, long index, long at,
                             Mask integrated) {
   const double *position = nodes->position + at;
