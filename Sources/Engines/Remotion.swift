@@ -77,7 +77,7 @@ public struct Remotion: DampedEngine {
       if (state.position - 1).magnitude >= 0.005 {
         (finished, quiet) = (frame + 1, restart)
       } else {
-        // After a reset the original's count starts at 1, and includes `finished`.
+        // After a reset the original's count is two ahead.
         restart = 2
         if frame > finished { quiet += 1 }
       }

@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Samples at any times, with velocities or without, have at most three times
-  /// the error of 301 regular ones, at the ends of equal steps, plus 1e-8.
+  /// the error of 301 regular ones (the ends of equal steps), plus 1e-8.
   @Test(arguments: Method.all.filter(\.hasSteps), [0.0, 2])
   func everyMethodFillsItsSamples(method: Method, damping: Double) throws {
     let spring = LinearOscillator(stiffness: 36, damping: damping)

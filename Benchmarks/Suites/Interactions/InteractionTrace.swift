@@ -2,9 +2,9 @@ import Harness
 import Interactions
 
 /// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
-/// after `event` that no event needs may be missing. A field that the event of
-/// its row does not need may be empty; if it is not, it is a number, even if
-/// the event does not take it. Other columns are not read.
+/// after `event` that no event needs may be missing. Fields after it are numbers
+/// or empty; those that the event of their row needs are numbers. Other columns
+/// are not read.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9
