@@ -33,8 +33,7 @@ public struct SampleLayout: Hashable, Sendable {
   ///   - springs: the number of springs, zero or more.
   ///   - frames: the number of times at which each is evaluated, zero or more.
   ///   - stride: elements from one row to the next; the length of a row if
-  ///     `nil`. With several frames, kernels other than tables use non-temporal
-  ///     stores only if all rows start on a cache line (see ``padded``).
+  ///     `nil`. For non-temporal stores by all kernels see ``padded``.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
     require(springs >= 0 && frames >= 0, "a layout has no negative counts")
     let length = order == .byFrame ? springs : frames

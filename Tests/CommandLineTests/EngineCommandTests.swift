@@ -96,11 +96,12 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Writes exact frames at 60 Hz over 4 s, without fifteen of them: `exact.csv`;
-  /// the same in seconds, without the spring: `bare.csv`; alternating with those
-  /// of another spring: `mixed.csv`. Also writes `pushed.csv`, two animations,
-  /// one with a velocity; `still.csv`, with a position at the start alone; and
-  /// `back.csv`, recorded frames in reverse.
+  /// Writes `exact.csv`: exact frames at 60 Hz over 4 s, fifteen missing;
+  /// `bare.csv`: these in seconds, without the spring, after one at −16 ms;
+  /// `mixed.csv`: these in reverse, alternating with the same positions under
+  /// another spring; `pushed.csv`: two animations, one with a velocity;
+  /// `still.csv`: a position at the start alone; `back.csv`: recorded frames in
+  /// reverse.
   private func writeExactFrames() throws {
     let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
     try folder.write(

@@ -7,7 +7,7 @@ import Suites
 ///
 /// A case has a row for each of rounds 1 to 5 or, if it was measured only
 /// briefly, for round 0; an absent program has one row. The round is written as
-/// the process index, so that two reports can be compared like any others.
+/// the process index.
 enum PeersReport {
   static let name = "peers"
 
