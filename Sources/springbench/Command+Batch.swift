@@ -8,9 +8,9 @@ enum BatchCommand: SuiteCommand {
     summary: "how many springs fit into a frame: kernels against the speed of memory",
     discussion: [
       "Evaluates many springs with the kernels for them, checks these against the closed form, "
-        + "and compares the times with moving as much memory. 'auto' is what the library chooses. "
-        + "With a live system of a million springs or more, a summary line says how many fit "
-        + "into a frame.",
+        + "and compares the times with those of moving as much memory. 'auto' is what the "
+        + "library chooses. With a live system of a million springs or more, a summary line says "
+        + "how many fit into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
         + "system that moves on by one frame), limit (memory without springs). --springs and "
         + "--frames replace the suite's sizes.",

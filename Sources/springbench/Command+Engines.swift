@@ -15,8 +15,8 @@ enum EnginesCommand: SuiteCommand {
         + "really has. The table shows the largest error in % of S = |from - to| + |v|/ω, the "
         + "speed of time, how late the first frame is, and when the animation ends; files also "
         + "have the errors at exact frame times (clock=equations).",
-      "--interrupt gives the engines new targets, such as back half-way, along the path of a "
-        + "finger or a sine, or one in every frame. The exact spring keeps position and "
+      "--interrupt gives the engines new targets: back half-way through, along the path of a "
+        + "finger or a sine, one in every frame. The exact spring keeps position and "
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",
     ],
     options: [

@@ -8,7 +8,7 @@ import Suites
 enum GestureCommand: Command {
   static let specification = CommandSpecification(
     name: "gesture",
-    summary: "a finger's pauses and velocity, scores of detectors, models on a trace",
+    summary: "a finger's pauses and velocity, scores of detectors, interaction models on a trace",
     operands: "pauses FILE… | velocity FILE… | score | replay SCENARIO",
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
