@@ -132,6 +132,7 @@ struct ProgramCheck {
       let tolerance = isOff ? max(1e-3, limits.position) : 1e-3
       var part = Diagnosis(own, among: known, tolerance: tolerance)
       if part.matches.isEmpty { part = Diagnosis(own + right, tolerance: tolerance) }
+      // Where positions are right, a diagnosis is of the velocities.
       guard let match = part.matches.first,
         !part.isOfVelocities || results[index].property == .startVelocity
       else { continue }

@@ -100,8 +100,7 @@ import Testing
   /// `bare.csv`: these in seconds, without the spring, after one at −16 ms;
   /// `mixed.csv`: these in reverse, alternating with the same positions under
   /// another spring; `pushed.csv`: two animations, one with a velocity;
-  /// `still.csv`: a position at the start alone; `back.csv`: recorded frames in
-  /// reverse.
+  /// `still.csv`: a position at the start alone; `back.csv`: frames in reverse.
   private func writeExactFrames() throws {
     let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
     try folder.write(
