@@ -41,8 +41,8 @@ import Testing
   private static let detectors = NamedPauseDetector.all.map { run($0) }
 
   /// A thousand samples a second: traces at irregular times with noise of 0 to
-  /// 2 px, and one at rest at the origin long after time zero. With denser samples
-  /// smaller changes of a detector's limit show.
+  /// 2 px, and one at rest at the origin long after time zero. Denser samples
+  /// reveal smaller changes of a detector's limit.
   private static let denseTraces =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
       var disturbance = Disturbance(noise: noise)

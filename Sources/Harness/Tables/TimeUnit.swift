@@ -23,7 +23,7 @@ public enum TimeUnit: String, CaseIterable, Sendable {
 }
 
 extension CSVRecord {
-  /// The largest time that is read, in seconds. Times since 1970 reach it in
+  /// The largest time accepted, in seconds. Times since 1970 reach it in
   /// 2286; a double above it does not resolve microseconds.
   private static let latest = 1e10
 
