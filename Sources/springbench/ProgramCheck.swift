@@ -123,7 +123,7 @@ struct ProgramCheck {
       \.motions)
     let whole = Diagnosis(motions, tolerance: 1e-3)
     let known = whole.matches.flatMap(\.defects).uniqued(by: \.name)
-    // What is right contradicts defects that would change it.
+    // Motions that are right rule out defects that would change them.
     let right = motions.filter { $0.worst.error < 1e-3 }
     for index in failed {
       // A cause explains what fails, not what is merely inexact.
