@@ -119,8 +119,7 @@ INLINE void held_samples(const double *c, const int degree, double position, dou
   Vector held[most_degree + 1];
   for (int j = 0; j <= degree; j++) held[j] = splat(c[j]);
   double *to = out->positions + step->next, *end = out->positions + step->end;
-  for (; to + 3 * LANES < end; to += 4 * LANES)
-    horner_samples(&even, held, degree, 4, to);
+  for (; to + 3 * LANES < end; to += 4 * LANES) horner_samples(&even, held, degree, 4, to);
   for (; to + LANES < end; to += 2 * LANES) horner_samples(&even, held, degree, 2, to);
   if (to < end) horner_samples(&even, held, degree, 1, to);
 }
