@@ -24,8 +24,8 @@ enum CheckCommand: Command {
       "Answers are the questions of --questions with the columns position and velocity appended; "
         + "rows may come in any order. The report has a row for each regime of damping, and a total. "
         + "With --cases answers may have case,t,position,velocity alone. Errors are in units of S = "
-        + "|x0 - target| + |v0|/omega (the largest, if targets change), of velocities in S omega; "
-        + "nan and inf count as infinitely wrong. A note names the known defect that the errors "
+        + "|x0 - target| + |v0|/omega (the largest, if targets change), those in velocity of "
+        + "S omega; nan and inf count as infinitely wrong. A note names the known defect that the errors "
         + "look like ('list defects').",
     ],
     options: [

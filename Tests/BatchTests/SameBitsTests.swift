@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Planes start on a cache line or, so that threads share lines, at equal or
-  /// unequal offsets from one.
+  /// Planes start on a cache line, or at equal or unequal offsets from a line, so
+  /// that threads share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)

@@ -45,8 +45,8 @@ import Testing
       0 \#(rebound) ratio:zeta=0,omega=3
         → of the distance off within 2 s; … of the distance off within 2 s
       """#)
-    // An engine gets twice the exact settling time to end, at least 30 and at most
-    // 300 s. webkit has no rule to end by. Motion looks for its end within 20 s.
+    // An engine gets 30 to 300 s to end: twice the exact settling time, if finite.
+    // webkit has no rule to end by. Motion looks for its end within 20 s.
     + [
       ("0.02", "motion", "still moving after 69 s (exact: "), ("0.02", "flutter", "stops at "),
       ("0.02", "reanimated", "stops at "), ("0.02", "fusion", "stops at "),
@@ -97,7 +97,7 @@ import Testing
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
   /// Writes `exact.csv`: exact frames at 60 Hz over 4 s, fifteen missing;
-  /// `bare.csv`: these in seconds without the spring, and before them −16 ms;
+  /// `bare.csv`: these in seconds without the spring, after a row at −16 ms;
   /// `mixed.csv`: these in reverse, alternating with the same positions under
   /// another spring; `pushed.csv`: two animations, one with a velocity;
   /// `still.csv`: a position at the start alone; `back.csv`: frames in reverse.
