@@ -25,8 +25,8 @@ enum CheckCommand: Command {
         + "rows may come in any order. The report has a row for each regime of damping, and a total. "
         + "With --cases answers may have case,t,position,velocity alone. Errors are in units of S = "
         + "|x0 - target| + |v0|/omega (the largest, if targets change), those in velocity of "
-        + "S omega; nan and inf count as infinitely wrong. A note names the known defect that the errors "
-        + "look like ('list defects').",
+        + "S omega; nan and inf count as infinitely wrong. A note names the known defect that the "
+        + "errors look like ('list defects').",
     ],
     options: [
       Option(
