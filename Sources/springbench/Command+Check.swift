@@ -22,9 +22,9 @@ enum CheckCommand: Command {
         + "with what that engine shows. time_ms counts from the start of the motion. Several "
         + "animations have names in 'case'; frame_rate_hz is for engines that count frames.",
       "Answers are the questions of --questions with the columns position and velocity appended; "
-        + "rows may come in any order. The report has a row for each regime of damping, and a total. "
-        + "With --cases answers may have case,t,position,velocity alone. Errors are in units of S = "
-        + "|x0 - target| + |v0|/omega (the largest, if targets change), those in velocity of "
+        + "rows may come in any order. The report has a row for each regime of damping, and a "
+        + "total. With --cases answers may have case,t,position,velocity alone. Errors are in units "
+        + "of S = |x0 - target| + |v0|/omega (the largest, if targets change), velocity errors of "
         + "S omega; nan and inf count as infinitely wrong. A note names the known defect that the "
         + "errors look like ('list defects').",
     ],

@@ -51,7 +51,8 @@ enum MethodArguments {
     }.uniqued().compactMap(EngineCatalogue.engine(named:))
   }
 
-  /// This program's name for what the user calls `item`; notes if it differs.
+  /// This program's name for what the user calls `item`. A note tells if it
+  /// differs.
   ///
   /// - Parameter kind: the name of the option; `list` takes it with an s.
   static func name(

@@ -7,8 +7,8 @@ import Testing
 
 @testable import springbench
 
-/// The problems that other programs, the peers, solve: our samples in files,
-/// and our equations in their own code.
+/// Other programs, the peers, read our samples from files, and have our
+/// equations in their own code.
 @Suite struct PeerProblemsTests {
   private let folder = TemporaryFolder()
 

@@ -1,10 +1,9 @@
 import Harness
 import Interactions
 
-/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
-/// after `event` that no event needs may be missing. Fields after it are numbers
-/// or empty; those that the event of their row needs are numbers. Other columns
-/// are not read.
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Of `x` to
+/// `value`, columns that no event needs may be missing; a field is a number, or
+/// empty if the event of its row does not need it. Other columns are not read.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9

@@ -6,8 +6,8 @@ import Suites
 /// It has the columns of the accuracy and batch reports, `peer` and `linear`.
 ///
 /// A case has a row for each of rounds 1 to 5 or, if it was measured only
-/// briefly, for round 0; an absent program has one row. The round is written as
-/// the process index.
+/// briefly, for round 0. A program that is absent or has failed has a row of its
+/// own. The round is written as the process index.
 enum PeersReport {
   static let name = "peers"
 
@@ -19,7 +19,7 @@ enum PeersReport {
     var columns = ReportColumns.common.map { column in
       column.name == "status" ? Column("status", .choice(statuses), column.help) : column
     }
-    columns.append(Column("peer", .text, "whose program: springbench is this one"))
+    columns.append(Column("peer", .text, "the program; springbench is this one"))
     var names = Set(columns.map(\.name))
     let shared = Catalogue.suites.filter { ["accuracy", "batch"].contains($0.name) }
     for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
