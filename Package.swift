@@ -12,15 +12,16 @@ let unoptimised: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
-// Tests import the internal names of Conformance and the program, also in
-// release builds. Some of the specialised solvers of SolverSuites are slower
-// without this.
+// Tests import the internal names of the program, also in release builds. Some of
+// the specialised solvers of SolverSuites are slower without this.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 // The folders of `Benchmarks/Suites`, in two modules that two cores compile at
 // the same time, since neither needs the other.
 let solverSuites = ["Accuracy", "Methods", "Problems", "Sweep"]
-let motionSuites = ["Batch", "Engines", "Gestures", "Interactions", "Selfcheck", "Springs"]
+let motionSuites = [
+  "Batch", "Conformance", "Engines", "Gestures", "Interactions", "Selfcheck", "Springs",
+]
 
 let package = Package(
   name: "springbench",
@@ -41,9 +42,6 @@ let package = Package(
 
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Harness", dependencies: ["CHarness"]),
-    .target(
-      name: "Conformance", dependencies: ["Harness", "Springs"],
-      swiftSettings: testable),
 
     // MARK: C: vector kernels, system calls and embedded files.
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
@@ -66,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "springbench",
       dependencies: [
-        "Conformance", "SolverSuites", "Suites", "Harness", "Springs", "Equations", "Integrators",
-        "Batch", "Engines", "Gestures", "Interactions",
+        "SolverSuites", "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch",
+        "Engines", "Gestures", "Interactions",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
@@ -78,7 +76,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Conformance", "Equations", "Interactions", "Springs", "Harness", "SolverSuites", "Suites",
+        "Equations", "Interactions", "Springs", "Harness", "SolverSuites", "Suites",
         "TestSupport", "springbench",
       ],
       path: "Tests/Fuzzing"),
@@ -104,9 +102,6 @@ let package = Package(
       name: "EnginesTests",
       dependencies: ["Engines", "Harness", "SolverSuites", "Suites", "TestSupport"]),
     .testTarget(
-      name: "ConformanceTests",
-      dependencies: ["Conformance", "Harness", "Springs", "TestSupport", "springbench"]),
-    .testTarget(
       name: "HarnessTests", dependencies: ["Harness", "TestSupport"]),
     .testTarget(
       name: "SuitesTests",
@@ -116,7 +111,8 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
-      name: "ProgramTests", dependencies: ["springbench", "Harness", "TestSupport"],
+      name: "ProgramTests",
+      dependencies: ["springbench", "Suites", "Harness", "Springs", "TestSupport"],
       exclude: ["Peers"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["Engines", "TestSupport", "Harness"],

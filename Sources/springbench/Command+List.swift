@@ -1,4 +1,3 @@
-import Conformance
 import Engines
 import Gestures
 import Harness

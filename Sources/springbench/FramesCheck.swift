@@ -1,4 +1,3 @@
-import Conformance
 import Engines
 import Harness
 import Suites

@@ -1,6 +1,6 @@
-import Conformance
 import Glibc
 import Harness
+import Suites
 
 /// `check --run`: a program under test, asked for every property of a spring.
 struct ProgramCheck {

@@ -1,7 +1,7 @@
-import Conformance
 import Harness
 import SolverSuites
 import Springs
+import Suites
 
 /// The questions of a file, for example of the conformance kit, answered by a
 /// built-in method: `solve --at FILE`.

@@ -1,6 +1,6 @@
-import Conformance
 import Harness
 import Springs
+import Suites
 
 /// `spring --fit`: the spring and the delay nearest to a curve, which is a
 /// recording or an easing of CSS.

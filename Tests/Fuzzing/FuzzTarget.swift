@@ -1,4 +1,3 @@
-import Conformance
 import Equations
 import Harness
 import Interactions

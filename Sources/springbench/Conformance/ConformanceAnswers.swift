@@ -1,5 +1,5 @@
-import Conformance
 import Harness
+import Suites
 
 /// An answer to a question; its velocity is `nil` in a file without velocities.
 typealias ConformanceAnswer = (

@@ -1,6 +1,6 @@
-import Conformance
 import Harness
 import Springs
+import Suites
 
 /// The errors of a set of answers, by damping regime.
 struct ConformanceScore: Sendable {

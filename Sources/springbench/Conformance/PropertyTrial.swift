@@ -1,6 +1,6 @@
-import Conformance
 import Harness
 import Springs
+import Suites
 
 /// A property of a program, judged by what it shows. S is a motion's scale.
 struct PropertyTrial {

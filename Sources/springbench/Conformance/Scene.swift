@@ -1,6 +1,6 @@
-import Conformance
 import Harness
 import Springs
+import Suites
 
 /// What a program is asked to play: a spring, frames and new targets.
 struct Scene: Sendable {

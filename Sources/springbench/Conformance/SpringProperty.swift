@@ -1,5 +1,5 @@
-import Conformance
 import Harness
+import Suites
 
 /// What a program under test should do.
 enum SpringProperty: String, CaseIterable, Sendable {

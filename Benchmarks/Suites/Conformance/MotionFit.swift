@@ -8,7 +8,7 @@ package struct MotionFit: Sendable {
   /// `14 ms early, 5 % fast; 0.6 % of S remain of 9.8 %`.
   package let words: String
   /// The largest error left, in units of the scale.
-  let remainder: Double
+  package let remainder: Double
 
   /// Delay in seconds, and the factors of the speed of time, of damping and of
   /// distances from the target.

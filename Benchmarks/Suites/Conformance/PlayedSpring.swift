@@ -1,7 +1,7 @@
 import Springs
 
 /// A spring as a program plays it: exactly, except for what defects change.
-struct PlayedSpring {
+package struct PlayedSpring {
   /// The value of the defect that is being applied.
   private(set) var value = 0.0
 
@@ -40,7 +40,7 @@ struct PlayedSpring {
   private(set) var stepsLeft: Int
 
   /// The most steps in all frames; those after them show nothing.
-  static let mostSteps = 100_000
+  package static let mostSteps = 100_000
 
   var omega: Double {
     get { (stiffness / mass).squareRoot() }
@@ -98,7 +98,7 @@ struct PlayedSpring {
   /// end the motion, but do not move the spring.
   ///
   /// - Returns: what is shown in its frames; `nil` after too many steps.
-  static func play(
+  package static func play(
     _ motion: ShownMotion, _ changes: [DefectMatch.Change], steps: Int = mostSteps
   ) -> [SpringState?] {
     func hooks(_ phases: KnownDefect.Phase...) -> Hooks {

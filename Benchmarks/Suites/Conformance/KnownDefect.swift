@@ -9,7 +9,7 @@ package struct KnownDefect: Sendable {
 
   /// What a defect changes: the parameters at the start, a new target, the time
   /// step of a frame, the method, what is shown, or the velocity reported.
-  enum Phase: Sendable { case spring, turn, clock, step, shown, told }
+  package enum Phase: Sendable { case spring, turn, clock, step, shown, told }
 
   package let name: String
   /// One sentence; `{}` stands for a value.
@@ -17,13 +17,13 @@ package struct KnownDefect: Sendable {
   /// Some engines (`list engines`) in which `check` finds the defect.
   package let libraries: [String]
   /// The values that are tried. A defect without values has one, unused.
-  let values: [Double]
+  package let values: [Double]
   /// Whether it is adapted to what was shown: by a value, which may lie between
   /// two of `values`, or by what each frame showed if it has none.
   let isFitted: Bool
   /// The unit of values in `words`.
   private let unit: Double
-  private(set) var phase = Phase.shown
+  package private(set) var phase = Phase.shown
   /// Whether the defect shows only in frames, not at arbitrary times.
   private(set) var needsFrames = false
   /// What it does; several ways have the same words.

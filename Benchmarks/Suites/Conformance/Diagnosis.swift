@@ -116,22 +116,25 @@ package struct Diagnosis: Sendable {
 /// values, wrong or right, that the defect would change.
 package struct DefectMatch: Sendable {
   /// A defect with a value, in one of its ways.
-  struct Change: Sendable {
-    let defect: KnownDefect
+  package struct Change: Sendable {
+    package let defect: KnownDefect
     var way = 0
     var value: Double
+    package init(defect: KnownDefect, way: Int = 0, value: Double) {
+      (self.defect, self.way, self.value) = (defect, way, value)
+    }
   }
   /// Defects at once, and what they leave of the errors.
   typealias Chain = (changes: [Change], loss: Double)
 
-  let changes: [Change]
+  package let changes: [Change]
   /// The explained values, numbered from 0 over all motions.
-  let explained: Set<Int>
+  package let explained: Set<Int>
   /// Grows with the number of explained values and with their nearness to those
   /// that the defect gives; shrinks with the number of others that it changes.
   let weight: Double
   /// How many values are right although the defect would change them.
-  let contradictingCount: Int
+  package let contradictingCount: Int
 
   package var defects: [KnownDefect] { changes.map(\.defect) }
   package var names: String { defects.map(\.name).joined(separator: " + ") }

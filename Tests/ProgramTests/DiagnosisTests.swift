@@ -1,8 +1,8 @@
 import Glibc
 import Springs
+import Suites
 import Testing
 
-@testable import Conformance
 @testable import springbench
 
 @Suite struct DiagnosisTests {
