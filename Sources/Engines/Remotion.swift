@@ -77,7 +77,7 @@ public struct Remotion: DampedEngine {
       if (state.position - 1).magnitude >= 0.005 {
         (finished, quiet) = (frame + 1, restart)
       } else {
-        // The original restarts at 1 and counts `finished`, which is left out here.
+        // From now on, eighteen more suffice after the frame `finished`.
         restart = 2
         if frame > finished { quiet += 1 }
       }

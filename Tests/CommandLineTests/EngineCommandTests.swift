@@ -36,7 +36,7 @@ import Testing
       0 spring ratio:zeta=0.7,omega=10 --engine kwin → over a distance of 1000:
       0 spring ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000
         → right at 60 Hz
-      # The error is the largest until the spring settles, or within a stated time.
+      # The error is the maximum up to settling, or within a stated time.
       0 \#(rebound) ratio:zeta=0.02,omega=3
         → up to 34 % of the distance off; … up to 95 % of the distance off
       0 \#(rebound) ratio:zeta=0.7,omega=0.02

@@ -147,8 +147,7 @@ extension SampleHistory {
     }
     var work = SIMD2<Double>.zero
     for age in stride(from: size - 2, through: 0, by: -1) {
-      let (new, old) = (self[age], self[age + 1])
-      let step = (new.place - old.place) / (new.time - old.time)
+      let step = pairVelocity(age)
       work += (step - velocity(ofWork: work)) * pointwiseMax(step, -step)
       if age == size - 2 { work *= 0.5 }
     }

@@ -16,7 +16,7 @@ public struct CalculatorButton: InteractionModel {
 
     public static var parameters: [Parameter<Self>] {
       [
-        .mode("article or corrected, both alike: a lift outside fades anew, not as in the code"),
+        .mode("article or corrected, which makes no difference here"),
         .number("normal", \.normal, in: 0...1, "grey at rest"),
         .number("highlight", \.highlight, in: 0...1, "grey under the finger"),
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),

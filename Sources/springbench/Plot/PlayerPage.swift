@@ -70,7 +70,7 @@ struct PlayerData {
   /// The parts of the way, in percent, after which springs are sent back.
   static let percentsBack = [25, 50, 75]
 
-  private struct PlayedSpring: Encodable {
+  private struct PlayerSpring: Encodable {
     let name: String
     let plays: [Play]
   }
@@ -90,7 +90,7 @@ struct PlayerData {
     let x: [Int?]
   }
 
-  private let springs: [PlayedSpring]
+  private let springs: [PlayerSpring]
 
   /// - Parameters:
   ///   - engines: empty for all.
@@ -114,7 +114,7 @@ struct PlayerData {
         }
         return play
       }
-      return PlayedSpring(name: name, plays: plays)
+      return PlayerSpring(name: name, plays: plays)
     }
   }
 
