@@ -61,10 +61,10 @@ import Testing
 
   private static let dense = [
     onDense("standard", SlidingDeadline()),
-    onDense("dwell", Dwell(diagonal: 2, wait: 0.08, filter: 0.017)),
+    onDense("filtered-dwell", Dwell(diagonal: 2, wait: 0.08, filter: 0.017)),
     onDense(
       "line", SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
-    onDense("article", ArticleDetector(.corrected)),
+    onDense("article-smoothed", ArticleDetector(.corrected)),
   ]
 
   private static func velocity(
