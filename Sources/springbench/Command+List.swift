@@ -21,7 +21,7 @@ enum ListCommand: Command {
       "Without KIND: the kinds of names. NAME is a scenario, for its events, outputs or "
         + "settings, or a report, for its columns. 'list machine' prints what is "
         + "needed to judge a number measured here, as JSON. --check says what kind of report "
-        + "each FILE is, or what is first wrong in it."
+        + "each FILE is, or its first error."
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,

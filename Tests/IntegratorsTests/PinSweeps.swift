@@ -2,9 +2,9 @@ import Equations
 import Integrators
 
 /// The sweeps of one coordinate: of each solver over many motions, in equal
-/// steps, at a medium tolerance, or both. Sweeps of some adaptive solvers, at
-/// many tolerances over few motions, pin the decisions of step control, which
-/// solvers of a kind share.
+/// steps, at a medium tolerance, or both. Sweeps of some solvers, at many
+/// tolerances over few motions, pin the decisions of step control and of
+/// iterations, which solvers of a kind share.
 extension PinTests {
   static let springSweeps: [Run] =
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
@@ -204,7 +204,7 @@ extension PinTests {
 
 }
 
-/// The sweeps over many tolerances, in which decisions of step control show.
+/// The sweeps over many tolerances.
 extension PinTests {
   /// From 0.03 to 8e-10, each 0.3125 times the one before.
   private static let tolerances = (0..<16).map { index in

@@ -116,7 +116,7 @@ extension NamedVelocityEstimator {
       "android-impulse", "the same samples, from the work of impulses; for scroll axes",
       source: android, WindowedVelocity(.impulse(window: 0.1), limit: 20)),
     NamedVelocityEstimator(
-      "flutter-velocity-tracker", "as android-lsq2, but zero below three samples",
+      "flutter-velocity-tracker", "parabola over 100 ms and 20 samples, zero below three",
       source: flutter,
       WindowedVelocity(
         .parabola(window: 0.1), longestSilence: flutterSilence, limit: 20, leastCount: 3,

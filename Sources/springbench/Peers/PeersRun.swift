@@ -54,8 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// In ms, for a problem in rounds 1 to 5: for each case of a peer; for all of
-  /// ours together, after one visit to each.
+  /// The time of a problem in each of rounds 1 to 5, in ms: for one case of a
+  /// peer, or for all of ours, of which the first visits are extra.
   private static let caseTime = 8.0
   private static let threads = 2
 

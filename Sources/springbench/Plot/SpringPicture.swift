@@ -99,7 +99,7 @@ struct EngineMove {
   var velocity = 0.0
   /// As in `EngineRequest`.
   var duration: Double?
-  /// In the unit of the engine's thresholds; the engine's usual one if `nil`.
+  /// In the unit of the engine's thresholds; its `usualDistance` if `nil`.
   var distance: Double?
 
   var motion: SpringMotion { spring.motion(from: 0, to: 1, initialVelocity: velocity) }
