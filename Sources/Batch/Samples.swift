@@ -13,7 +13,7 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
 /// Where in memory the sample of each spring at each frame is stored.
 ///
 /// Samples form rows of ``stride`` elements, one per frame or one per spring,
-/// depending on ``order``. Positions and velocities are two planes of the same
+/// depending on ``order``. Positions and velocities are planes of the same
 /// layout.
 @frozen
 public struct SampleLayout: Hashable, Sendable {

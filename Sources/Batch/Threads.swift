@@ -29,7 +29,7 @@ public enum BatchThreads: Hashable, Sendable {
   }
 }
 
-/// Up to a number of threads of the system's pool.
+/// Work on some threads of the system's pool.
 package struct WorkerPool: Sendable {
   package static let availableProcessors = Int(springbench_available_processors())
 

@@ -12,7 +12,7 @@ public struct SwiftUI: RestingEngine {
     + "Animatable/AnimatableAttribute.swift"
   public static let method = "leapfrog at 1/300 s, beyond the frame's time"
   public static let clock = EngineClock(firstFrame: .startsWithSecond(longest: 1000 / 60.0))
-  /// The new animation merges with the one in play, in this model at the time
+  /// The new animation merges with the one in play; in this model at the time
   /// of the call.
   public static let retargeting = Retargeting(ignoresSameTarget: true)
 

@@ -112,7 +112,7 @@ struct SettlingSearch {
   }
 
   /// The last index at which a condition holds. The condition must hold at 0
-  /// and fail from some index.
+  /// and fail from some index on.
   ///
   /// The estimate may be off by one, or by many if the first peak exceeds the
   /// threshold only in its last digits. Doubling the stride, then halving it,

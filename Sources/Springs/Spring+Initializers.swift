@@ -72,8 +72,9 @@ extension Spring {
   /// mass, (2π/1e-150)², is representable.
   public static let shortestResponse = 1e-150
 
-  private static func response(_ duration: Double) -> Double {
-    duration == 0 ? shortestResponse : duration
+  private static func response(_ duration: Double) throws(SpringError) -> Double {
+    try SpringError.requireNotNegative("response", duration)
+    return duration == 0 ? shortestResponse : duration
   }
 
   /// The spring that `make` returns. If `make` throws, the program ends with
@@ -140,9 +141,10 @@ extension Spring {
   static func specified(
     mass: Double, stiffness: Double, dampingRatio: Double
   ) throws(SpringError) -> Spring {
-    try Spring(
-      validating: mass, stiffness: stiffness,
-      damping: dampingRatio * (2 * (mass * stiffness).squareRoot()))
+    let damping = dampingRatio * (2 * (mass * stiffness).squareRoot())
+    try SpringError.require(
+      damping < .infinity, "ratio", dampingRatio, "gives a damping outside the range of a double")
+    return try Spring(validating: mass, stiffness: stiffness, damping: damping)
   }
 
   /// The spring of unit mass whose motion from 0 to 1 settles within `epsilon`

@@ -22,7 +22,7 @@ enum SpringCommand: Command {
         + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
         + "page that plays them.",
       "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing. "
-        + "fit.delay is how long after the curve it starts, fit.largest_error and fit.rms_error "
+        + "fit.delay is the time at which it starts, fit.largest_error and fit.rms_error "
         + "are what remains, as shares of the way; fit.presets are the nearest presets.",
     ],
     options: SpringArguments.motion + [

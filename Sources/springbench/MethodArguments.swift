@@ -51,7 +51,7 @@ enum MethodArguments {
     }.uniqued().compactMap(EngineCatalogue.engine(named:))
   }
 
-  /// This program's name for what the user calls `item`. A note tells if it
+  /// This program's name for what the user calls `item`, with a note if it
   /// differs.
   ///
   /// - Parameter kind: the name of the option; `list` takes it with an s.

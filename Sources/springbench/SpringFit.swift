@@ -17,10 +17,12 @@ struct SpringFit {
 
   init(_ arguments: ParsedArguments) throws {
     let curve = try Self.curve(arguments)
-    let span = curve.last.map { $0.time - curve[0].time } ?? 0
+    let first = curve[0].time
+    let span = (curve.last?.time ?? first) - first
+    /// A delay counts from the first point, whose time may be that of a clock.
     func errors(_ rates: SpringRates, _ delay: Double) -> [Double] {
       let motion = SpringMotion(rates: rates, from: 0, to: 1)
-      return curve.map { motion.position(at: $0.time - delay) - $0.position }
+      return curve.map { motion.position(at: $0.time - first - delay) - $0.position }
     }
     /// The unknowns are the logarithm of ω, ζ and, if fitted, the delay.
     func rates(_ unknowns: [Double]) -> (zeta: Double, omega: Double) {
@@ -30,38 +32,41 @@ struct SpringFit {
       let (zeta, omega) = rates(unknowns)
       return errors(
         SpringRates(dampingRatio: zeta, angularFrequency: omega),
-        unknowns.count > 2 ? unknowns[2] : 0
+        unknowns.count > 2 ? unknowns[2] : -first
       ).map { $0.isFinite ? $0 : 1e3 }
     }
     func square(_ unknowns: [Double]) -> Double { residuals(unknowns).reduce(0) { $0 + $1 * $1 } }
     let guesses: [[Double]] = [1.0, 2, 4, 8, 16, 32, 64].flatMap { (phase: Double) -> [[Double]] in
       [0.1, 0.3, 0.6, 1, 2].map { [log(phase / span), $0] }
     }
-    let starts = guesses.map { (guess: $0, sum: square($0)) }.sorted { $0.sum < $1.sum }
-      .prefix(5).map(\.guess)
+    func starts(_ delay: [Double]) -> [[Double]] {
+      guesses.map { (guess: $0 + delay, sum: square($0 + delay)) }.sorted { $0.sum < $1.sum }
+        .prefix(5).map(\.guess)
+    }
     func best(_ starts: [[Double]]) -> (values: [Double], sum: Double) {
       starts.map { LeastSquares.fit($0, residuals: residuals) }.min { $0.sum < $1.sum }
         ?? (starts[0], .infinity)
     }
-    let plain = best(starts)
-    let delayed = best((starts + [plain.values]).map { $0 + [0] })
+    let plain = best(starts([]))
+    let delays = first == 0 ? [0] : [-first, 0]
+    let delayed = best(delays.flatMap { starts([$0]) } + [plain.values + [-first]])
     // A delay counts if it reduces the sum of squares by over 30 %.
     let found = delayed.sum < 0.7 * plain.sum ? delayed.values : plain.values
     let (zeta, omega) = rates(found)
     let stiffness = DecimalRounding.significant(omega * omega, digits: 4)
     let damping = DecimalRounding.significant(2 * zeta * omega, digits: 4)
     specification = "physical:mass=1,stiffness=\(stiffness),damping=\(damping)"
-    let delay = found.count > 2 ? (found[2] * 1e4).rounded() / 1e4 : 0
+    let delay = found.count > 2 ? ((first + found[2]) * 1e4).rounded() / 1e4 : 0
     let printed = SpringRates(
       mass: 1, stiffness: Double(stiffness) ?? 1, damping: Double(damping) ?? 0)
     func largest(_ errors: [Double]) -> Double { errors.reduce(0) { max($0, $1.magnitude) } }
     func share(_ error: Double) -> Value {
       .real(Double(DecimalRounding.significant(error, digits: 3)) ?? error)
     }
-    let deviations = errors(printed, delay)
+    let deviations = errors(printed, delay - first)
     let presets = SpringPreset.all.compactMap { preset in
       (try? SpringSpecification("preset:\(preset.name)").spring()).map {
-        (name: preset.name, error: largest(errors($0.rates, delay)))
+        (name: preset.name, error: largest(errors($0.rates, delay - first)))
       }
     }.sorted { $0.error < $1.error }
     let nearest = presets.prefix(3).map { "\($0.name) (\(MotionFit.percent($0.error)) %)" }
@@ -162,7 +167,8 @@ private struct Easing {
   }
 
   /// Positions, each with up to two shares of the duration. Positions without a
-  /// share are spaced evenly between their neighbours.
+  /// share are spaced evenly between their neighbours. Before the first share and
+  /// after the last one the nearest line goes on.
   private static func lines(_ texts: [String]) -> ((Double) -> Double)? {
     var stops: [(share: Double?, position: Double)] = []
     for text in texts {
@@ -188,10 +194,8 @@ private struct Easing {
       points.append((max(share, before), stop.position))
     }
     return { share in
-      guard let next = points.firstIndex(where: { $0.0 >= share }), next > 0 else {
-        return share <= points[0].0 ? points[0].1 : points[points.count - 1].1
-      }
-      let (left, right) = (points[next - 1], points[next])
+      let index = min(points.lastIndex { $0.0 <= share } ?? 0, points.count - 2)
+      let (left, right) = (points[index], points[index + 1])
       guard right.0 > left.0 else { return right.1 }
       return left.1 + (right.1 - left.1) * (share - left.0) / (right.0 - left.0)
     }

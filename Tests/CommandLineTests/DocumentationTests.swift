@@ -45,7 +45,7 @@ import Testing
     return names
   }
 
-  /// `swift test` with a filter that fits no test skips nothing, or runs nothing.
+  /// With a name of no test, `--skip` skips nothing and `--filter` runs nothing.
   @Test func testsThatPagesOrRunAllNameExist() throws {
     let tests = try Self.tests.get()
     let named = try Self.pages.flatMap { page in
@@ -126,7 +126,7 @@ import Testing
     "--size 1e6": "--size 1e4", "--random 1e7": "--random 1e3", "--random 1e8": "--random 1e3",
   ]
 
-  /// Makes the files that pages take to be the reader's.
+  /// Makes the files that pages assume a reader to have.
   private static let files = """
     springbench solve stiffness=180,damping=12 --from 0 --to 320 --method rebound \
       --columns time_s,position -o frames.csv

@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// Functions that, except near one place, are constant to rounding or exceed
-  /// the largest double, and functions whose series at 0 have few terms. The
+  /// Functions that, except near one place, are nearly constant or exceed the
+  /// largest double, and functions whose series at 0 have few terms. The
   /// reference takes steps too short to miss such a place.
   @Test(
     .optimizedRun,

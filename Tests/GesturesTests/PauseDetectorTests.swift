@@ -101,8 +101,7 @@ import Testing
     }
   }
 
-  /// A pointer is paused from its third sample, if its speed is less than the
-  /// limit.
+  /// A pointer is paused from its third sample, if it is slower than the limit.
   @Test(arguments: [(0.0, true), (0.99, true), (1, false)])
   func theSpeedLimitItselfIsMotion(share: Double, isPaused: Bool) {
     var detector = SpeedThreshold(WindowedVelocity(.meanOfPairs(1)), limit: 64, hold: 0)
@@ -168,8 +167,8 @@ import Testing
     #expect(abs(found - pause.lowerBound) <= 0.1)
   }
 
-  /// The article's detector pauses at speeds of up to 100 px/s, at least 50 px
-  /// above the start. In the corrected one, speeds above 100 px/s end a pause.
+  /// The article's detector pauses at speeds of up to 100 px/s, at an offset of
+  /// at least 50 px, here upwards. In the corrected one, speeds above 100 px/s end a pause.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])

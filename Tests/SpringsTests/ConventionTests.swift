@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct ConventionTests {
-  /// Stiffness, damping and mass by formula, or by the converters and tests of
-  /// frameworks and engines; the first two within a relative tolerance.
+  /// Stiffness and damping, within a relative tolerance, and mass: by formula, or
+  /// by the converters and tests of frameworks and engines.
   @Test(arguments: [
     ("origami:tension=40,friction=7", 230.2, 22.0, 1.0, 1e-14),
     ("bouncy:bounciness=0,speed=12", 342.1006, 36.92588, 1, 1e-6),
@@ -180,8 +180,8 @@ import Testing
     }
   }
 
-  /// Origami computes the friction of a spring without bounce by three cubics
-  /// in the tension, which do not quite meet. At a tension of exactly 44, given
+  /// Origami computes the friction for a bounciness of 0 by three cubics in the
+  /// tension, which do not quite meet. At a tension of exactly 44, given
   /// by this speed, the second still applies: its friction is 9.972096, and
   /// (friction − 8) · 3 + 25 is the damping.
   @Test func aTensionOf44TakesOrigamisSecondCubic() throws {

@@ -129,7 +129,7 @@ import Testing
   }
 
   /// An update by a time of 0, below 0 or NaN leaves the value as it is,
-  /// although its distance from a far target cannot hold its digits.
+  /// although as a distance from a far target it would be rounded.
   @Test(arguments: [0.0, -1, -.infinity, .nan]) func updatesOverNoTimeChangeNothing(time: Double) {
     var (value, velocity) = (0.1, 0.2)
     Spring().update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)

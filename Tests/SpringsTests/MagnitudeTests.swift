@@ -150,8 +150,7 @@ import Testing
     #expect(ratio < 1 || state.position > 0.99)
   }
 
-  /// A relative threshold needs no absolute one, which may be too small for a
-  /// double.
+  /// A relative threshold works where the absolute one is too small for a double.
   @Test func fractionsOfTinyDistancesHaveTimes() {
     func motion(to length: Double) -> SpringMotion {
       SpringMotion(ratio: 0.5, omega: 10, from: 0, to: length)

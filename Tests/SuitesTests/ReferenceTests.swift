@@ -17,8 +17,7 @@ import Testing
   }
 
   /// A problem that starts at rest at zero has no initial size to scale errors
-  /// by. The scale is how far it moves: about 1/√2, as
-  /// x = (sin t − cos t + e^−t)/2.
+  /// by. The scale is how far it moves: 0.756, as x = (sin t − cos t + e^−t)/2.
   @Test func aProblemMayStartAtRestAtZero() throws {
     let equation = Written(text: "x'' = cos(t) - x'") { t, _, v in cos(t) - v }
     let problem = Problem(

@@ -14,8 +14,7 @@ public struct PinnedRun: Sendable, CustomTestStringConvertible {
 
 /// *Pins*: recorded outcomes of many computations, so that changes of numbers
 /// show. A line of their file is `NAME| OUTCOME`, or a comment that begins with
-/// `#`; an outcome is made of words, whole numbers and reals, separated by
-/// blanks.
+/// `#`; an outcome: words, whole numbers and reals, separated by blanks.
 public struct Pins: Sendable {
   private let outcomes: [String: Substring]
 

@@ -166,8 +166,8 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
       add<Cvode<F>>(options, p, "cvode-bdf", "multistep", 0, tol, "Jacobian", f, tol, true);
       continue;
     }
-    // With loose tolerances the phase is lost over many periods. Of the others
-    // some, for ARKODE on `duffing` all, are left out, as they take long.
+    // With loose tolerances the phase is lost over many periods. Some others, on
+    // `duffing` all of ARKODE's, are left out, as they take long.
     if (is_long && (exponent > -6 || exponent < -8)) continue;
     if (p.name == "duffing" && (exponent > -6 || exponent % 2 != 0)) continue;
     if (p.components > 1 && exponent % 2 == 0) continue;

@@ -18,8 +18,8 @@ package struct KnownDefect: Sendable {
   package let libraries: [String]
   /// The values that are tried. A defect without values has one, unused.
   package let values: [Double]
-  /// Whether it is adapted to what was shown: by a value, which may lie between
-  /// two of `values`, or by what each frame showed if it has none.
+  /// Whether it is fitted to what was shown: by a value, perhaps between two of
+  /// `values`, or, without values, frame by frame.
   let isFitted: Bool
   /// The unit of values in `words`.
   private let unit: Double
@@ -70,8 +70,8 @@ package struct KnownDefect: Sendable {
   /// Whether it is fitted without a value, and so explains many kinds of error.
   var looksForItself: Bool { isFitted && values.count == 1 }
 
-  /// Whether another cannot be added: the same one, a second method, or one
-  /// that looks for itself.
+  /// Whether another cannot be added: the same one, a second method, or one that
+  /// is fitted without a value.
   func excludes(_ other: KnownDefect) -> Bool {
     name == other.name || other.looksForItself || phase == .step && other.phase == .step
   }

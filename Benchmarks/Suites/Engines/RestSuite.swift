@@ -62,7 +62,7 @@ public struct RestSuite: Suite {
       "distance of the exact motion from the target when the engine ends, over |from - to|"),
     .optional(
       "wasted_frames_count", .integer,
-      "frames drawn after the exact motion stays within 0.5 units (half a pixel) of the target"),
+      "frames drawn after the first from which the exact motion is within 0.5 units of its end"),
     .optional("max_position_error", .real, "largest |x - x_exact| over |from - to|"),
     .optional("speed_ratio", .real, "speed of the exact motion that fits best, 1 if right"),
   ]

@@ -58,7 +58,7 @@ extension Bool: CheckValue {
   var number: Double { self ? 1 : 0 }
 }
 
-/// The code of measures that a replay of a trace cannot take, by name.
+/// The code of measures that no replay of a trace yields, by name.
 struct Measures {
   private var bodies: [String: (CheckRow) throws -> any CheckValue] = [:]
   private var workloads: [String: (CheckRow) -> Workload?] = [:]

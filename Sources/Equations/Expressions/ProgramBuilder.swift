@@ -103,7 +103,7 @@ extension Operation {
 
 extension ProgramBuilder {
   /// A program that computes the values `outputs` and nothing else. A sum or
-  /// difference and one product that only it uses share an instruction.
+  /// difference shares an instruction with a product that nothing else uses.
   func program(yielding outputs: [Int], inputCount: Int) -> EquationProgram {
     let uses = uses(by: outputs)
     // The register of each value: inputs and constants come first.

@@ -22,9 +22,8 @@ public struct DuffingOscillator: ScalarForce, WrittenEquation, Oscillator {
   /// The period 4K/√2 in s.
   public static let period = DoubleDouble(4) * quarterPeriod / DoubleDouble(2).squareRoot()
 
-  /// The complete elliptic integral K(m) = π / (2 agm(1, √(1 − m))) for an m
-  /// of a few bits. The means converge quadratically: eight steps are more than
-  /// enough.
+  /// The complete elliptic integral K(m) = π / (2 agm(1, √(1 − m))) for an m of
+  /// a few bits. The means converge quadratically: eight steps suffice.
   private static func completeIntegral(parameter m: Double) -> DoubleDouble {
     var a = DoubleDouble(1)
     var b = DoubleDouble(1 - m).squareRoot()

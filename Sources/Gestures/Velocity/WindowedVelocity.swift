@@ -30,8 +30,7 @@ public enum VelocityWindow: Hashable, Sendable {
   }
 }
 
-/// Velocity over a window of the newest samples, by the rules of several
-/// trackers.
+/// Velocity over a window of the newest samples, by rules of several trackers.
 public struct WindowedVelocity: VelocityEstimator {
   private let window: VelocityWindow
   private let longestGap: Double

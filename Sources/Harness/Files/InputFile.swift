@@ -40,7 +40,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
 public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
-  /// The reader has closed the pipe, about which there is no message.
+  /// The reader has closed the pipe; users are not told.
   case closedPipe
   /// The work was interrupted.
   case interrupted

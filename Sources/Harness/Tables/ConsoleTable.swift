@@ -1,5 +1,5 @@
 /// Lays out the columns that a report declares for people, or all if it
-/// declares none. Numbers without a label are right-aligned. A column is
+/// declares none. Numbers are right-aligned unless labelled. A column is
 /// omitted if all its cells are empty or its `expected` text.
 public enum ConsoleTable {
   /// The rows as a table that fits into `width`, if any, and the names of the

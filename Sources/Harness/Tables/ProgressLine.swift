@@ -1,5 +1,4 @@
-/// Shows a progress bar on one line of standard error, if standard error is a
-/// terminal.
+/// Shows a progress bar on one line of standard error, if that is a terminal.
 public final class ProgressLine {
   private let isEnabled: Bool
   private let start = ContinuousClock.now

@@ -170,8 +170,8 @@ enum GaussTuning {
 
   // MARK: The error estimate
 
-  /// The share of the polynomial's error at the start of the first step that
-  /// counts as the coefficient that it lacks.
+  /// In the first step, this share of the polynomial's error at the start counts
+  /// as its missing coefficient.
   @inlinable static var endShare: Double { 0.25 }
   /// An error of the velocity counts over at least this share of
   /// `GaussIteration.timeScale`, however short the step. This matters near a
@@ -187,9 +187,9 @@ enum GaussTuning {
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
   /// through the nodes lacks: the larger of its last two, since one may vanish
-  /// by symmetry. If larger, an error of the polynomial counts instead: with
-  /// corners in the force, the larger of those at the ends of the step; without
-  /// them, in the first step, `endShare` of the one at its start.
+  /// by symmetry. An error of the polynomial counts instead if it is larger: with
+  /// corners in the force, its error at the worse end of the step; without
+  /// corners, in the first step alone, `endShare` of its error at the start.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)

@@ -55,8 +55,7 @@ public final class Trajectory {
     low.update(from: times.low, count: times.count)
   }
 
-  /// The number of samples that the last solve reached: all of them if it
-  /// succeeded.
+  /// The number of samples that the last solve reached: all if it succeeded.
   public var reachedCount: Int { next }
 
   /// A coordinate's position at sample `index`; NaN if the last solve did not

@@ -203,8 +203,8 @@ package final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes of the folded tables.
   @usableFromInline var slots = StepSlots()
-  /// A folded table without damping is h · `linear` + h² · `quadratic`; factors
-  /// of x in x and v in v are 1 for Nyström methods, unused for others. Weights
+  /// A folded table without damping is h · `linear` + h² · `quadratic`, except
+  /// the factors of x in x and v in v: 1 in Nyström methods, else unused. Weights
   /// in a position are quadratic, all else is linear, and each array has zeros
   /// where the other has coefficients, so that no element needs a choice.
   @usableFromInline let linear: UnsafeMutablePointer<Double>

@@ -57,7 +57,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     /// The state after the steps taken. Velocities are computed only where they
     /// are recorded or interpolated through; the starter's are known.
     @inline(__always) func state(hasVelocity: Bool) -> (x: Double, v: Double) {
-      if hasVelocity && taken >= firstSteps && firstSteps < steps {
+      if hasVelocity && taken > firstSteps {
         u = velocities.velocity(ofStep: taken, h)
       }
       return (x, starter.velocity(x, u))

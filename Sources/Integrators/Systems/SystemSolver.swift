@@ -50,8 +50,7 @@ public final class SystemSolver {
   private lazy var record = NodeRecord(
     nodes: nodes, width: stepper.width, firstOrder: stepper.integrals.coordinates)
 
-  /// A solver whose samples are interpolated through 2 to 4 neighbouring
-  /// `nodes`.
+  /// A solver that interpolates samples through 2 to 4 neighbouring `nodes`.
   ///
   /// - Precondition: for adaptive steps the method has an error estimate.
   public init(_ equation: any Equation, _ method: SystemMethod, _ stepping: Stepping, nodes: Int) {

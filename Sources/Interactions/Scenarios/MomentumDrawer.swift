@@ -58,7 +58,7 @@ public struct MomentumDrawer: Draggable {
     outputs: [
       OutputDescription("offset", unit: "px", "0 when open; when closed, the setting closed (360)"),
       OutputDescription(
-        "fraction", "share of the way from the other end to the present target that is done"),
+        "fraction", "share covered of the way from the other end to the present target"),
     ],
     outputEvents: [
       OutputDescription("open", "it has settled open"),

@@ -96,7 +96,7 @@ extension CommandSpecification {
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> (Option, value: String) {
     let (name, attached) = Self.split(argument)
-    // Without a value it has been found before.
+    // `parse` has found `--help` without a value.
     if name == "--help" { throw UsageError("--help takes no value") }
     guard let option = options.first(where: { $0.spellings.contains(name) }) else {
       // After a single dash the whole unknown word is named, as it was hardly

@@ -189,8 +189,8 @@ struct RunValues {
   /// The values of both sides in each unit that counts: a change must show in
   /// all of these.
   ///
-  /// One in which they spread more than twice as much as in the steadiest does
-  /// not count, because its noise would hide changes that the others show.
+  /// A unit in which they spread more than twice as much as in the steadier one
+  /// does not count: its noise would hide changes.
   ///
   /// - Precondition: the medians of `plain` are not 0.
   static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {

@@ -57,8 +57,7 @@ struct Picture: Sendable {
     case svg, png
   }
 
-  /// Draws into a file, in the format that its name asks for, or to standard
-  /// output.
+  /// Draws into a file, in the format of its name, or to standard output.
   func draw(_ cells: [[String]], to path: String?, footer: String, titles: [String]) throws {
     let format = Format(rawValue: CommonOptions.ending(of: path)) ?? .svg
     let sink = try OutputSink(path: path)

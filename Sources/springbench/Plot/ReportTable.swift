@@ -43,8 +43,7 @@ struct ReportTable: Sendable {
   }
 
   /// Kinds of tables that have no column `suite`. Each is recognised by a few
-  /// columns, so that files of other programs that have only these can also be
-  /// drawn.
+  /// columns, so that files of other programs with only these can be drawn.
   private static let signatures: [(kind: String, columns: [String])] = [
     ("solve", ["method", "time_s", "position"]),
     ("replay", ["time_s", "output", "value"]),
