@@ -9,9 +9,13 @@ array panel[panels]; array caption[panels]; array remark[panels]; array end[pane
 count = 0
 stats data using (p = place(strcol("panel")), panel[p] = item[p], count = count + 1, \
     end[p] = count, caption[p] = strcol("title"), remark[p] = strcol("note"), 1) nooutput
-eval distinct('strcol("series") eq "exact" ? "" : strcol("series")')
 # Several springs have only their exact motions, each a series.
 exact = panel[1] ne "springs"
+eval distinct('exact && strcol("series") eq "exact" ? "" : strcol("series")')
+# Engines that diverge are cut off, exact motions are not.
+low = -0.6; high = 2.2
+widen(y) = (low = y < low ? y - 0.05 : low, high = y > high ? y + 0.05 : high, 0)
+stats data using (exact && strcol("series") ne "exact" ? 0 : widen(column("position"))) nooutput
 stats data using (column("time")) name "T" nooutput
 across = panels < 3 ? panels : 3
 down = ceil(panels / (across + 0.0))
@@ -23,7 +27,7 @@ set multiplot
 set label 98 ARG4 noenhanced
 set label 97 ARG5 at screen 0.012, screen 1 - 36.0 / height font ",9" textcolor rgb grey noenhanced
 set xrange [T_min:T_max]
-set yrange [-0.6<*:1.1<*<2.2]
+set yrange [low<*:1.1<*<high]
 set grid noxtics
 set ytics 0.5
 # Four to ten marks of time.

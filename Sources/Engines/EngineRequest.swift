@@ -16,8 +16,9 @@ public struct EngineRequest: Hashable, Sendable {
   /// At the start, in that unit per second.
   public var velocity: Double
   /// The duration in seconds from which Motion derived the spring, infinite for
-  /// a visual duration; `nil` for other springs. With it Motion's models ignore
-  /// velocities and end at a finite one (`MotionCSS` up to 50 ms later).
+  /// a visual duration; `nil` for other springs. If it is set, Motion's models
+  /// ignore velocities, and end at it if it is finite (`MotionCSS` up to 50 ms
+  /// later).
   public var duration: Double?
 
   /// A spring between two values; by default from rest at 0 to 1.

@@ -132,8 +132,7 @@ struct SettlingSearch {
     return index
   }
 
-  /// The time at which a distance falls to the threshold; zero if it starts
-  /// within.
+  /// When a distance falls to the threshold; zero if it starts within.
   ///
   /// - Parameters:
   ///   - start: a motion whose distance decreases in magnitude until then.

@@ -133,7 +133,8 @@ extension SpringConvention {
     _ key: String, of values: inout [String: Double], like spring: Spring, _ slack: Double
   ) {
     guard let value = values[key] else { return }
-    for digits in 1...15 {
+    // A bounce may be 0.
+    for digits in (key == "bounce" ? 0 : 1)...15 {
       var candidate = values
       candidate[key] = Self.rounded(value, digits: digits)
       guard let back = try? self.spring(candidate), back.moves(like: spring, within: slack) else {
@@ -149,6 +150,7 @@ extension SpringConvention {
 
   /// The value with a number of significant digits.
   private static func rounded(_ value: Double, digits: Int) -> Double {
+    if digits == 0 { return 0 }
     guard value != 0, value.isFinite else { return value }
     let exponent = Int(log10(value.magnitude).rounded(.down)) - digits + 1
     let unit = Double("1e\(exponent)") ?? 1

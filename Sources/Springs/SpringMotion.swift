@@ -216,8 +216,7 @@ extension SpringMotion {
     return distance > 0 ? (time, distance) : nil
   }
 
-  /// The largest distance from the target, at the start or at the first turning
-  /// point.
+  /// The largest distance from the target, at the start or the first turn.
   public var largestDistance: Double {
     let turn = firstTurningPoint.map { (position(at: $0) - target).magnitude } ?? 0
     return max(initialDistance.magnitude, turn)

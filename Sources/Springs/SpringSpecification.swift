@@ -47,7 +47,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     let kind = String(parts[0])
     let rest = parts.count > 1 ? String(parts[1]) : ""
     if kind == "preset" || parts.count == 1 && !text.contains("=") {
-      let name = kind == "preset" ? rest : text
+      let name = parts.count > 1 ? rest : text
       let presets = SpringPreset.matching(name)
       guard Set(presets.map(\.specification)).count == 1 else {
         throw SyntaxError(

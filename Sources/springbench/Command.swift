@@ -75,7 +75,7 @@ enum Commands {
 }
 
 /// Refuses command lines by which files would be lost: two outputs into one
-/// file, an output into a declared input, and, without `--overwrite`, an output
+/// file, an output into a declared input file, and, without `--overwrite`, an output
 /// that would replace a file that is not empty.
 enum FileSafety {
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {

@@ -37,8 +37,7 @@ enum CommonOptions {
     return document
   }
 
-  /// The pairs of `--map NAME=THEIRS,…`: the names of a column here and in the
-  /// file.
+  /// The pairs of `--map NAME=THEIRS,…`: names of columns here and in the file.
   static func map(
     _ arguments: ParsedArguments, among known: [String]
   ) throws(UsageError) -> [(name: String, inFile: String)] {

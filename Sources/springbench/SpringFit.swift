@@ -96,8 +96,8 @@ struct SpringFit {
     }
   }
 
-  /// The curve of a file, from its first position (or `--from`) to its last (or
-  /// `--to`).
+  /// The curve of a file, from its first position or `--from` to its last or
+  /// `--to`.
   private static func recorded(
     _ path: String, _ arguments: ParsedArguments
   ) throws -> [(time: Double, position: Double)] {

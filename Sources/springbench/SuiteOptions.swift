@@ -57,8 +57,7 @@ enum SuiteOptions {
     UInt64(try arguments.integer("seed") ?? 1)
   }
 
-  /// What `--measure KEY=VALUE,…` sets: how often and how long a case is
-  /// measured.
+  /// What `--measure KEY=VALUE,…` sets: how often and how long cases are timed.
   private static func measure(
     _ arguments: ParsedArguments, _ options: inout RunOptions
   ) throws(UsageError) {

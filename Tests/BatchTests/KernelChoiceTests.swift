@@ -40,15 +40,15 @@ import Testing
       // springs get a table for any number of frames above 1.
       (1, 9, 32, .table, .table), (1, 9, 33, .recurrence, .recurrence),
       (1, 32, 1000, .table, .table),
-      // Two runs: a table needs 16 springs in each by spring, and 32 by frame.
+      // Two runs: by spring, a table needs 16 springs in each; by frame, 32.
       (2, 16, 32, .recurrence, .table), (2, 15, 8, .recurrence, .recurrence),
       (2, 31, 1000, .recurrence, .recurrence), (2, 32, 1000, .table, .table),
       // Different springs, and runs of fewer than eight.
       (9, 1, 2, .recurrence, .recurrence), (4, 7, 100, .recurrence, .recurrence),
       // One frame: two or three closed forms for polynomials, one for a table.
       (1, 16, 1, .polynomial, .polynomial), (1, 17, 1, .table, .table),
-      // Listed times: 3 closed forms for a table of 3 runs; for polynomials one
-      // for each of 3 vectors of springs in each of 3 frames, then of 2.
+      // Listed times, 3 runs: 3 closed forms for a table; for polynomials 9 in
+      // 3 frames of 3 vectors, 6 in 2 frames. A third decides.
       (3, 8, -3, .table, .table), (3, 8, -2, .polynomial, .polynomial),
       (9, 1, -9, .polynomial, .polynomial),
     ] as [(Int, Int, Int, BatchKernel, BatchKernel)])

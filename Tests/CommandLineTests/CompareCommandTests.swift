@@ -46,7 +46,7 @@ import Testing
       ("base other", 65, ""), ("base future", 65, ""),
       // A lost case is a regression, a new one is not. Without any number in
       // common nothing can be compared.
-      ("both base", 3, "lost: only both has selfcheck/y with such inputs"),
+      ("both base", 3, "lost: only both has selfcheck/y with these inputs"),
       ("base both", 0, ""), ("base empty", 65, "no numbers in common"),
       ("both base --filter /x", 0, ""), ("base base --filter (", 64, ""),
       ("base missing", 66, ""), ("base broken", 65, ""),

@@ -27,7 +27,7 @@ struct GalleryTests {
       120,
       ["AndroidX is one frame late", "Svelte depends on the display", "niri", "finger", "exact"]
     ),
-    "motion": (7, ["react-spring", "Rebound", "error (% of S)"]),
+    "motion": (7, ["react-spring", "Rebound", "error (%)"]),
     "work-precision": (90, ["Verlet (2)", "Gauss (16)", "Radau (5)", "duffing", "stiff"]),
     "convergence": (60, ["RK4 (4)", "DOP853 (8)", "Gauss (16)"]),
     // Firefox and niri, which leave all bounds at ζ = 50, are not listed as right.
@@ -128,7 +128,7 @@ struct PlotTests {
       to: name)
     try folder.run(["plot", "--x", text, "--y", "y", "--by", "name", "-o", name + ".svg", "t.csv"])
     try folder.run(["plot", "-o", name + ".png", "--", name])
-    // A name ends with `=`; colons and control characters are not allowed.
+    // A name ends at the first `=`; colons and control characters are not allowed.
     try folder.run([
       "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",
       "--engine", "pop", "-o", "s.svg",

@@ -153,7 +153,7 @@ let usualPage = Result { () throws -> String in
       let ids = try namedRows(folder.text("\(name)/engines.csv"))
         .compactMap { $0["case_id"] }.filter { !$0.hasPrefix("engines/pop/") }
       try #require(ids.count > 50)
-      let count = "\(words) has \(ids.count) cases or numbers with such inputs,"
+      let count = "\(words) has \(ids.count) cases or numbers with these inputs,"
       #expect(text.contains("\(count) the first is \(ids[0])</p>"), "\(name)")
     }
   }

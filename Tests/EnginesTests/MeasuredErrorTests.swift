@@ -131,7 +131,7 @@ import Testing
     }
     #expect(finish(Motion.self) == 0.78 && finish(MotionCSS.self) == 0.8)
     #expect(finish(Motion.self, velocity: 5) == 0.78)
-    // A visual duration does not end it, but hides a velocity as well.
+    // A visual duration does not end it, but a velocity is ignored as well.
     let visual = try SpringSpecification("motion:visualDuration=0.3,bounce=0.3").motionDuration
     let end = finish(Motion.self, duration: try #require(visual))
     #expect(end != nil && finish(Motion.self, velocity: 5, duration: .infinity) == end)

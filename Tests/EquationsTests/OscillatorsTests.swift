@@ -112,8 +112,7 @@ import Testing
     (0..<lattice.count).map { sin(0.3 + 1.7 * Double($0)) }
   }
 
-  /// A lattice of n masses has the largest number of rows up to √n that divides
-  /// n.
+  /// A lattice of n masses has the most rows up to √n that divide n.
   @Test func latticesAreAsSquareAsTheNumberOfMassesAllows() {
     for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
       let lattice = Lattice(masses: masses, stiffness: 3)

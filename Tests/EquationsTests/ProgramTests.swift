@@ -27,8 +27,8 @@ import Testing
       { t, x, v in -sinh(x) * cosh(v) + tan(x / 4) - pow(2, t) }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
-    // An exponent of 0 yields 1, so the sum in brackets is not computed; its
-    // product x*x', which the first factor also has, must be computed alone.
+    // An exponent of 0 yields 1, so the sum in brackets is dropped; its product
+    // x*x' is still computed, for `abs`.
     ("x'' = abs(x*x')*(x*x' + t)^0 - x^1", { _, x, v in (x * v).magnitude - x }),
     ("x'' = 1", { _, _, _ in 1 }),
     (

@@ -150,8 +150,7 @@ import Testing
     #expect(solver.end == 0 && solver.values[1].isNaN)
   }
 
-  /// Samples that a series does not reach are NaN, not samples of the solve
-  /// before.
+  /// Samples that a series does not reach are NaN, not of the solve before.
   ///
   /// The start of y, a coordinate of first order, stands among the velocities:
   /// - From -1, y = -1/(1 + t) exists throughout.

@@ -110,8 +110,8 @@ import Testing
     }
   }
 
-  /// Between the ends of many short steps, y keeps its digits: it is the slope
-  /// of its integral over the step, which replaces a position. An integral from
+  /// Between the ends of many short steps, y keeps its digits: the integral of y
+  /// over the step stands in for a position, and y is its slope. An integral from
   /// time 0 would end at 1000, and its rounding, divided by the step, be 1e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {

@@ -4,7 +4,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// What `ObservedOrderTests` of `SuitesTests` do not show: orders above 15,
+/// What `NominalOrderTests` of `SuitesTests` do not show: orders above 15,
 /// starters, and samples within a step.
 @Suite struct OrderTests {
   private let undamped = SpringForce(stiffness: 1, damping: 0)

@@ -37,9 +37,8 @@ import Testing
     } throws: { "\($0)".contains(message) }
   }
 
-  /// Each parameter of a scenario has a name of its own, and a value other than
-  /// its default, a word of its range, gives a configuration that no other
-  /// parameter gives.
+  /// Each parameter of a scenario has a name of its own and, set to a word of its
+  /// range other than its default, gives a configuration of its own.
   @Test func parametersAreDistinct() {
     func check<Model: InteractionModel>(_: Model.Type) {
       let parameters = Model.parameters

@@ -4,8 +4,7 @@ import Testing
 
 @testable import springbench
 
-/// The comparison with other programs, on a small report whose outcome is
-/// known.
+/// The comparison with other programs, on a small report with a known outcome.
 @Suite struct PeersTests {
   private let folder = TemporaryFolder()
 

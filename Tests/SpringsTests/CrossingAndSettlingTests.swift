@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-/// Crossings, turns and settling times against files of `Data/reference`, most
+/// Crossings, turns and settling times against files of `Data/reference`, many
 /// of motions for which the usual formulas lose digits: close to critical
 /// damping, far above it, or pushed so that the slower of two decays is hardly
 /// excited.

@@ -79,8 +79,7 @@ import Testing
 @Suite struct VelocitySuiteTests {
   private static let rows = Result { try untimedRunner().run(VelocitySuite()).rows }
 
-  /// `Data/reference/velocity.py` shares no code with the estimators or the
-  /// motions.
+  /// `Data/reference/velocity.py` shares no code with estimators or motions.
   @Test func errorsOnKnownMotionsAgreeWithPython() throws {
     let rows = try Self.rows.get()
     func key(_ fields: [String]) -> String { fields.joined(separator: "/") }

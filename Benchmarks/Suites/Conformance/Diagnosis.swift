@@ -58,7 +58,7 @@ package struct Diagnosis: Sendable {
       func longer(_ chain: [DefectMatch.Change]) -> DefectMatch.Chain {
         narrower.ranked(defects, after: chain).first ?? (chain, .infinity)
       }
-      // By turns, another one in place of either may be better or simpler.
+      // Replacing either defect of a pair, by turns, may give a better one.
       var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
       for _ in 0..<4 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
       let found = pairs.compactMap { DefectMatch($0.changes, all) }
@@ -109,8 +109,8 @@ package struct Diagnosis: Sendable {
 /// A defect explains a wrong value if what it gives leaves less than a quarter
 /// of the error. With many defects late values are near the target. Therefore
 /// the errors of all wrong values of the motion that the defect changes must
-/// also fall to less than half in sum, unless the value is the one that the
-/// defect gives and is not the target, to within the tolerance.
+/// also fall to less than half in sum, unless, to within the tolerance, the
+/// defect gives this very value and not the target.
 ///
 /// A match explains at least 1 % of all wrong values, and at least half of the
 /// values, wrong or right, that the defect would change.

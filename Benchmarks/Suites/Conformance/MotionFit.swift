@@ -13,7 +13,7 @@ package struct MotionFit: Sendable {
   /// Delay in seconds, and the factors of the speed of time, of damping and of
   /// distances from the target.
   private static let neutral = [0.0, 1, 1, 1]
-  /// In the order of `neutral`. Their words are not used.
+  /// In the order of `neutral`; their sentences are not shown.
   private static let changes: [KnownDefect] =
     KnownDefect.of(
       .clock,
@@ -74,37 +74,39 @@ package struct MotionFit: Sendable {
     speed = best.values[1]
     remainder = residuals(best.values).reduce(0) { max($0, $1.magnitude) }
     let zetas = Set(motions.map(\.rates.dampingRatio))
-    let difference = Self.words(best.values, zeta: zetas.count == 1 ? zetas.first : nil)
+    let difference = Self.words(best.values, of: free, zeta: zetas.count == 1 ? zetas.first : nil)
     words =
       "\(difference); \(Self.percent(remainder)) % of S remain of "
       + "\(Self.percent(few.map(\.worst.error).reduce(0, max))) %"
   }
 
-  /// - Parameter zeta: the damping ratio, if all motions have the same.
-  private static func words(_ values: [Double], zeta: Double?) -> String {
+  /// - Parameters:
+  ///   - free: the unknowns that explain something.
+  ///   - zeta: the damping ratio, if all motions have the same.
+  private static func words(_ values: [Double], of free: [Int], zeta: Double?) -> String {
     func digits(_ value: Double, _ count: Int = 3) -> String {
       DecimalRounding.significant(value, digits: count)
     }
     let (speed, damping, distance) = (values[1], values[2], values[3])
     let delay = (values[0] * 1000).magnitude
     var parts: [String] = []
-    if delay >= 0.05 {
+    if free.contains(0) {
       parts.append("\(digits(delay, delay < 10 ? 2 : 3)) ms \(values[0] > 0 ? "late" : "early")")
     }
-    if (speed - 1).magnitude >= 5e-4 {
+    if free.contains(1) {
       parts.append("\(Self.percent((speed - 1).magnitude)) % \(speed > 1 ? "fast" : "slow")")
     }
-    if (damping - 1).magnitude >= 5e-4 {
+    if free.contains(2) {
       let ratio = zeta.map { zeta in
         let count = (2...6).first { digits(zeta * damping, $0) != digits(zeta, $0) } ?? 6
         return "damping ratio \(digits(zeta * damping, count)) instead of \(digits(zeta, count))"
       }
       parts.append(ratio ?? "damping \(digits(damping, 4)) times the right one")
     }
-    if (distance - 1).magnitude >= 5e-4 {
+    if free.contains(3) {
       parts.append("distances \(digits(distance, 4)) times the right ones")
     }
-    return parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   package static func percent(_ ratio: Double) -> String {

@@ -39,7 +39,7 @@ package struct PlayedSpring {
   /// Below 0 once too many were wanted, or if the changed spring is impossible.
   private(set) var stepsLeft: Int
 
-  /// The most steps in all frames; those after them show nothing.
+  /// The most steps of a motion; frames after the last of them show nothing.
   package static let mostSteps = 100_000
 
   var omega: Double {

@@ -2,9 +2,8 @@ import Engines
 import Springs
 
 extension SpringMotion {
-  /// A call in the middle of the frame interval in which this motion first
-  /// covers `part` of its distance; `nil` if it does not within `longest`
-  /// seconds.
+  /// A call in the middle of the frame interval in which this motion, to within
+  /// 0.01/ω, first covers `part` of its distance; `nil` if not in `longest` s.
   public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
     -> TargetPath.Call?
   {

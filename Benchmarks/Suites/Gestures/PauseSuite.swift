@@ -93,15 +93,15 @@ public struct PauseSuite: Suite {
     let totals = result.rows.filter {
       $0["family"] == .missing && $0["sample_rate_hz"] == .missing
     }
-    guard let best = totals.filter({ $0["origin"] == "generated" }).largest("f1")?.row,
-      let delay = best["latency_median_s"].number
+    let generated = totals.filter { $0["origin"] == "generated" }
+    guard let best = generated.largest("f1")?.row, let delay = best["latency_median_s"].number
     else { return [] }
     func f1(_ row: Row) -> String {
       DecimalRounding.significant(row["f1"].number ?? .nan, digits: 2)
     }
     let touch = totals.first { $0["detector"] == best["detector"] && $0["origin"] == "touch" }
     return [
-      "Pauses: \(best["detector"].field) is best, "
+      "Pauses: \(best["detector"].field)\(generated.count > 1 ? " is best" : ""), "
         + "\(Int((delay * 1000).rounded())) ms after a stop; F1 \(f1(best)) on generated traces"
         + (touch.map { ", \(f1($0)) on fingers" } ?? "")
     ]

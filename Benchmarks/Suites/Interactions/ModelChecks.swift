@@ -113,8 +113,8 @@ enum ModelChecks {
       return drive.log.count
     }
     // By how many hits and false triggers the model differs from its detector
-    // alone, as the suite `pause` evaluates it. The two may differ because they
-    // advance the detector at different times without events, or not at all.
+    // alone, as the suite `pause` evaluates it. They may differ: without events,
+    // each advances the detector at times of its own, or never.
     measures.add("triggers-apart-from-the-detector-alone") { row in
       let isCorrected = row.settings.contains { $0 == ("mode", "corrected") }
       let name = isCorrected ? "sliding-deadline" : "article"

@@ -211,7 +211,9 @@ const startDesigner = section => {
     draw(byID("designer-curve"), [path("curve", points, y)], y, words);
     byID("designed").textContent =
       "response:response=" + chosen("response") + ",damping=" + chosen("damping");
-    byID("facts").textContent = "overshoots by " + Math.round((peak - 1) * distance()) + " px of "
+    const zeta = chosen("damping");
+    const overshoot = zeta < 1 ? Math.exp(-Math.PI * zeta / Math.sqrt(1 - zeta ** 2)) : 0;
+    byID("facts").textContent = "overshoots by " + Math.round(overshoot * distance()) + " px of "
       + distance() + " px";
     place(0);
   };

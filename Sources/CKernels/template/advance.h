@@ -13,8 +13,8 @@ INLINE void advance_vector(Propagators step, const double *target, double *posit
 
 // Whether springs are at rest, element by element. A spring is at rest if its
 // amplitude without damping, sqrt(u^2 + (v/w)^2), is below the threshold. With
-// w^2 = -vu/uv this is tested without division: multiplied by vu uv, negative
-// unless it underflows, it becomes vu uv (u^2 - threshold^2) - (uv v)^2 > 0.
+// w^2 = -vu/uv, u^2 + (v/w)^2 < threshold^2 times vu uv, which is negative unless
+// it underflows, is vu uv (u^2 - threshold^2) - (uv v)^2 > 0: no division.
 #define IS_AT_REST(u, v, uv, vu, limit) \
   ((vu) * (uv) * ((u) * (u) - (limit)) - (uv) * (v) * ((uv) * (v)) > 0)
 

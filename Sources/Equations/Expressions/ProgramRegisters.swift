@@ -129,8 +129,7 @@ extension ProgramPointers {
 }
 
 extension ProgramPointers<Double> {
-  /// Runs the program on a time, positions and velocities, and writes its
-  /// results.
+  /// Runs the program on a time, positions and velocities, and writes results.
   @inlinable @inline(__always)
   func run(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>, resultCount: Int,

@@ -61,7 +61,7 @@ public struct Lattice: Hashable, LinearEquation, VelocityFreeEquation, WrittenEq
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
     var sum = velocities.reduce(0) { $0 + $1 * $1 }
-    /// Adds the springs of a line of masses: one before each and one after the
+    /// Adds the springs of a line of masses: one before each, one after the
     /// last.
     func addLine(from first: Int, stride: Int, masses: Int) {
       var before = 0.0

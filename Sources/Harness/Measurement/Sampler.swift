@@ -119,7 +119,7 @@ public struct SampleRecord: Sendable {
 /// those whose times matter in rounds, in the final pass.
 public struct SamplingPlan: Sendable {
   /// The least time of a sample in the survey, in nanoseconds, if an iteration
-  /// takes under 10 ms: enough for the clock, and few samples are interrupted.
+  /// takes under 10 ms: long enough for the clock, and rarely interrupted.
   public var sampleNanoseconds: UInt64 = 100_000
 
   /// The samples of a visit; one if an iteration takes a millisecond or more.

@@ -3,7 +3,7 @@ public enum ReportColumns {
   /// The version of the columns; release 0.1.0 writes 2.
   public static let schemaVersion = 2
 
-  /// All values of the column `status`, which is about correctness alone; the
+  /// The column `status` of a suite, which is about correctness alone; the
   /// interval of a time says how well it is known.
   public static let statuses = ["ok", "wrong", "unstable"]
 

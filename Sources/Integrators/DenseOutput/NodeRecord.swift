@@ -140,7 +140,7 @@ package final class NodeRecord {
   /// intervals if the last node is the end of the solve (`final`).
   @usableFromInline
   package func flush(to trajectory: Trajectory, final: Bool) {
-    // There is no interval if all steps end on samples, or if a solve fails
+    // There is no interval if a step ends on each sample, or if a solve fails
     // before its second step is accepted.
     if count < 2 { return }
     // An interval is interpolated through up to two nodes after it.

@@ -59,7 +59,7 @@ public final class Trajectory {
   public var reachedCount: Int { next }
 
   /// A coordinate's position at sample `index`; NaN if the last solve did not
-  /// reach it. Meaningless in first order: there the velocity is the solution.
+  /// reach it. Meaningless if it is of first order: its velocity is the solution.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan

@@ -178,8 +178,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
   }
 
-  /// Raises a maximum of magnitudes to a value's magnitude, if it is larger or
-  /// NaN.
+  /// Raises a maximum of magnitudes to a value's, if that is larger or NaN.
   @inline(__always)
   func raise(_ largest: inout Double, to value: Scalar) {
     largest = worse(largest, value.approximation.magnitude)

@@ -52,7 +52,7 @@ struct ComparisonSide {
     let (schema, all) = try ReportValidator.read(CSVDocument(path: path))
     guard ["case_id", "status"].allSatisfy(schema.has) else {
       throw NothingToCompare(
-        "\(path): reports of the kind '\(schema.name)' have no cases to compare")
+        "\(path): reports of the kind '\(schema.name)' cannot be compared")
     }
     rows[schema.name, default: []] += all
   }
@@ -178,7 +178,7 @@ extension ComparisonSide {
     let names = missing(in: other)
     guard let first = names.first else { return nil }
     let what = names.count == 1 ? first : "\(names.count) cases or numbers"
-    return "only \(path) has \(what) with such inputs"
+    return "only \(path) has \(what) with these inputs"
       + (names.count == 1 ? "" : ", the first is \(first)")
   }
 

@@ -14,7 +14,7 @@ struct ConformanceScore: Sendable {
     static func of(_ zeta: Double) -> Regime {
       if zeta == 0 { return .undamped }
       if zeta == 1 { return .critical }
-      if (zeta - 1).magnitude <= 1e-3 { return .nearCritical }
+      if 0.999...1.001 ~= zeta { return .nearCritical }
       return zeta < 1 ? .underdamped : .overdamped
     }
   }

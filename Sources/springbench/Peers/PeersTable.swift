@@ -23,7 +23,7 @@ struct PeersTable {
     case tuned = "Tuned on both sides"
     case batches = "Batches"
 
-    /// No table has methods given the solution, nor ours given a series.
+    /// No table has methods that are given the solution, or ours given a series.
     fileprivate func includes(_ entry: Entry) -> Bool {
       if self == .batches { return entry.row["workload"] != .missing }
       if entry.row["problem"] == .missing || entry.given == .solution { return false }
