@@ -34,8 +34,8 @@ public struct ReactSpring: Engine {
     precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
   }
 
-  /// A call with the same target starts nothing, unless the call before gave a
-  /// velocity and so had other options.
+  /// A call with the same target starts nothing, unless the call before also gave
+  /// a velocity: the options then differ.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     guard target != request.target || request.velocity != 0 else { return }
     request.velocity = 0

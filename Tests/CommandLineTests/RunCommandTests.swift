@@ -26,6 +26,8 @@ import Testing
     #expect(drawing.errors.isEmpty, "\(drawing.errors)")
     let pictures = try folder.names(in: "plots")
     #expect(pictures.count >= 8 && pictures.contains("engines.png"), "\(pictures)")
+    // A quick run lacks the rate of 120 Hz.
+    #expect(try folder.text("plots/flight.svg").matches(of: #/<use /#).count > 140)
   }
 
   /// Four cases in two processes, with twelve samples per visit.

@@ -232,7 +232,7 @@ import Testing
   /// what differs.
   @Test(arguments: [
     (0.014, 1.0, 1.0, 1.0, "14 ms late;"), (-0.014, 1.05, 1, 1, "14 ms early, 5 % fast;"),
-    (0, 1, 1.1, 1, "damping ratio 0.33 instead of 0.3;"),
+    (0, 1, 1.1, 1, "damping ratio 0.33 instead of 0.3;"), (0, 1.0004, 1, 1, "0.04 % fast;"),
     (0, 1, 1, 0.9, "distances 0.9 times the right ones;"),
     (0.008, 0.9, 1.2, 1, "8 ms late, 10 % slow, damping ratio 0.36 instead of 0.3;"),
   ])

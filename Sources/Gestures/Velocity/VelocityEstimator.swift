@@ -161,8 +161,8 @@ extension NamedVelocityEstimator {
       WindowedVelocity(.line(window: 0.05))),
   ]
 
-  /// In seconds: the longest silence in whole µs at which a stopwatch in whole
-  /// ms still shows 40. To Flutter, a longer one is rest.
+  /// In seconds, to the µs: the longest silence that Flutter's stopwatch of whole
+  /// ms shows as 40. A longer silence is rest.
   private static let flutterSilence = 0.040_999
 
   /// The estimator called `name`.

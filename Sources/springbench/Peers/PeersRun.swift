@@ -54,8 +54,8 @@ struct PeerProgram: Sendable {
 /// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// The time of a problem in each of rounds 1 to 5, in ms: for one case of a
-  /// peer, or for all of ours, of which the first visits are extra.
+  /// The time for a problem in each of rounds 1 to 5, in ms: for each case of a
+  /// peer, or for all of ours together, not counting their first visits.
   private static let caseTime = 8.0
   private static let threads = 2
 
