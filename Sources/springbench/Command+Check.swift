@@ -34,7 +34,7 @@ enum CheckCommand: Command {
       Option("skip", .list("PROPERTY"), names: "properties", "leave these out"),
       Option(
         "baseline", .value("FILE"), file: .input,
-        "accept what fails by no more than in this earlier CSV"),
+        "accept failures no worse than in this earlier CSV"),
       Option(
         "questions", .value("SET"), names: "sets",
         "write the questions of a set instead; frames is for solvers that step"),

@@ -55,5 +55,5 @@ enum Version {
   static let current = "0.1.0"
   /// The day of this version, for the manual. It is not the day of the build,
   /// so that every build writes the same page.
-  static let date = "2026-11-29"
+  static let date = "2026-11-30"
 }

@@ -8,7 +8,7 @@ import SolverSuites
 struct SolvedEquation: SolvedProblem {
   static let column = "equation"
   static let scaleInWords = "of the largest value"
-  /// About the largest product of samples and coordinates; all are in memory.
+  /// About the most samples times coordinates: all samples are in memory.
   private static let mostNumbers = 2_000_000
   /// The permitted durations, in seconds.
   private static let durations = 1e-9...1e9

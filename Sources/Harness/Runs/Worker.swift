@@ -55,8 +55,8 @@ public struct Worker: Sendable {
   /// Starts the worker with the arguments of its parent and waits for its rows.
   /// If it is interrupted, these are the rows that it has finished.
   ///
-  /// - Throws: if the file cannot be read or, unless the run is interrupted, if
-  ///   the worker leaves none.
+  /// - Throws: if the file cannot be read, or is missing although the run is not
+  ///   interrupted.
   public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
     let command = try command(arguments)
     let outcome = try ChildProcess.run(command[0], Array(command.dropFirst()))

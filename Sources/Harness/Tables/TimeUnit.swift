@@ -33,7 +33,7 @@ extension CSVRecord {
     if unit != .seconds {
       // An exponent is appended to the text, because a division would round a
       // second time: 1108.1 ms might not be the double nearest to 1.1081 s.
-      // With a second exponent a text is no number, and the value is divided.
+      // A text that has an exponent cannot take another: its value is divided.
       seconds = Double("\(self[column])e-\(unit.exponent)") ?? seconds / unit.perSecond
     }
     guard seconds.magnitude <= Self.latest else {

@@ -55,7 +55,7 @@ struct PeerProgram: Sendable {
 struct PeersRun {
   static let roundCount = 5
   /// The time for a problem in each of rounds 1 to 5, in ms: for each case of a
-  /// peer, or for all of ours together, not counting their first visits.
+  /// peer, or for all our cases together.
   private static let caseTime = 8.0
   private static let threads = 2
 
