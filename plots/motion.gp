@@ -31,7 +31,9 @@ do for [i = 1:items] {
   if (wide(i) < 5 && E_max > 0) { others = others . " " . i }
 }
 
-eval paper(400, "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from " . (springs > 1 ? "them" : "it"))
+# The names have as much room as the upper panel is high.
+height = items > 9 ? 43 * items : 400
+eval paper(height, "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from " . (springs > 1 ? "them" : "it"))
 set multiplot
 eval margins(0.085, right, 0.88, (others ne "" ? 0.5 : 0.15))
 set key at screen right + 0.02, screen 0.88 left top

@@ -110,8 +110,8 @@ extension SpringBatch {
     VectorLevel.active.vectorBytes / MemoryLayout<Double>.stride
   }
 
-  /// Bytes written, and bytes of five columns, about what kernels read: the larger
-  /// part for a single frame.
+  /// Bytes written, and bytes of five columns, about what kernels read: the
+  /// larger part for a single frame.
   private func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Double>.stride
   }

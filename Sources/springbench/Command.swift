@@ -75,8 +75,8 @@ enum Commands {
 }
 
 /// Refuses command lines by which files would be lost: two outputs into one
-/// file, an output into a declared input file, and, without `--overwrite`, an output
-/// that would replace a file that is not empty.
+/// file, an output into a declared input file, and, without `--overwrite`, an
+/// output that would replace a file that is not empty.
 enum FileSafety {
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
     // The path without links; of a new file, only the folder is resolved.

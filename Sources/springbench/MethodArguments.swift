@@ -54,7 +54,7 @@ enum MethodArguments {
   /// This program's name for what the user calls `item`, with a note if it
   /// differs.
   ///
-  /// - Parameter kind: the name of the option; its plural is a kind of `springbench list`.
+  /// - Parameter kind: the option's name; its plural is a kind of `list`.
   static func name(
     _ item: String, _ arguments: ParsedArguments, of kind: String = "method",
     among known: [String]

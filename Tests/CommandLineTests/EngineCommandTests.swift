@@ -45,7 +45,7 @@ import Testing
       0 \#(rebound) ratio:zeta=0,omega=3
         → of the distance off within 2 s; … of the distance off within 2 s
       """#)
-    // An engine gets 30 to 300 s to end: twice the exact settling time, if finite.
+    // Engines get 30 to 300 s to end: twice the exact settling time, if finite.
     // webkit has no rule to end by. Motion looks for its end within 20 s.
     + [
       ("0.02", "motion", "still moving after 69 s (exact: "), ("0.02", "flutter", "stops at "),

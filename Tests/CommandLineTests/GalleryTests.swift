@@ -128,7 +128,7 @@ struct PlotTests {
       to: name)
     try folder.run(["plot", "--x", text, "--y", "y", "--by", "name", "-o", name + ".svg", "t.csv"])
     try folder.run(["plot", "-o", name + ".png", "--", name])
-    // A name ends at the first `=`; colons and control characters are not allowed.
+    // A name ends at the first `=` and has no colons and control characters.
     try folder.run([
       "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",
       "--engine", "pop", "-o", "s.svg",

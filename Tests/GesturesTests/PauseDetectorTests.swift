@@ -168,7 +168,7 @@ import Testing
   }
 
   /// The article's detector pauses at speeds of up to 100 px/s, at an offset of
-  /// at least 50 px, here upwards. In the corrected one, speeds above 100 px/s end a pause.
+  /// at least 50 px, here upwards. The corrected one ends pauses above 100 px/s.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])

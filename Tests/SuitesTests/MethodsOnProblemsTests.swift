@@ -26,9 +26,9 @@ import Testing
     #expect(pairs > 20)
   }
 
-  /// Implicit Runge–Kutta and Rosenbrock methods solve every linear stiff problem;
-  /// at least ten methods in all solve each. On a relaxation oscillator, which
-  /// jumps, only their adaptive ones have to be right.
+  /// Implicit Runge–Kutta and Rosenbrock methods solve every linear stiff
+  /// problem; at least ten methods in all solve each. On a relaxation oscillator,
+  /// which jumps, only their adaptive ones have to be right.
   @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
   func implicitMethodsSolveStiffProblems(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })

@@ -1,9 +1,9 @@
 import Harness
 import Interactions
 
-/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. A column
-/// after `event` may be missing if no event needs it; its fields are numbers, or
-/// empty if the event of their row does not need them. Other columns are not read.
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
+/// after `event` may be missing if no event needs them; their fields are numbers,
+/// or empty if the event of the row needs none. Other columns are not read.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9

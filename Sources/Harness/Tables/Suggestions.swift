@@ -1,8 +1,8 @@
 /// Finds names similar to a misspelt one.
 package enum Suggestions {
-  /// At most three names that begin with `name` or differ from it by at most one
-  /// edit per three of its letters, or one edit; most similar first. Names that are
-  /// much less similar than the first are left out.
+  /// At most three names that begin with `name` or differ from it by at most
+  /// one edit per three of its letters, or one edit; most similar first. Names
+  /// that are much less similar than the first are left out.
   package static func nearest(to name: String, among known: [String]) -> [String] {
     let wanted = letters(name)
     guard !wanted.isEmpty else { return [] }
