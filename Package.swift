@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "Springs", dependencies: ["CKernels"], linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Equations", dependencies: ["Springs", "CKernels"]),
     .target(name: "Integrators", dependencies: ["Equations", "Springs", "CKernels"]),
-    .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS"]),
+    .target(name: "Batch", dependencies: ["Springs", "CKernels"]),
     .target(name: "Gestures", dependencies: ["Springs"]),
     .target(name: "Interactions", dependencies: ["Springs", "Gestures"]),
     .target(name: "Engines", dependencies: ["Springs"]),
@@ -43,10 +43,11 @@ let package = Package(
     // MARK: Instruments: how numbers are measured, judged and written down.
     .target(name: "Harness", dependencies: ["CHarness"]),
 
-    // MARK: C: vector kernels, system calls and embedded files.
-    .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
+    // MARK: C: vector kernels, OpenBLAS, system calls and embedded files.
+    .target(
+      name: "CKernels",
+      linkerSettings: [.linkedLibrary("m"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CHarness", exclude: ["page"]),
-    .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // MARK: What is measured, and the program.
     .target(

@@ -1,4 +1,4 @@
-import COpenBLAS
+import CKernels
 
 /// The matrix product of OpenBLAS, for row-major matrices.
 ///

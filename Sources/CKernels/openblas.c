@@ -1,4 +1,4 @@
-#include "COpenBLAS.h"
+#include "openblas.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
