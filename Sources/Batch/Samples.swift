@@ -13,8 +13,7 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
 /// Where in memory the sample of each spring at each frame is stored.
 ///
 /// Samples form rows of ``stride`` elements, one per frame or one per spring,
-/// depending on ``order``. Positions and velocities are planes of the same
-/// layout.
+/// depending on ``order``. Positions and velocities are two equal planes.
 @frozen
 public struct SampleLayout: Hashable, Sendable {
   /// Whether a row belongs to a frame or to a spring.

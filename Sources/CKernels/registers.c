@@ -12,8 +12,7 @@ unsigned long springbench_next_program(void) {
 
 _Thread_local springbench_registers springbench_own_registers;
 
-// A thread-specific key, whose destructor frees the registers when a thread
-// ends.
+// A key whose destructor frees the registers when a thread ends.
 static pthread_key_t freed_at_end;
 static void make_key(void) { pthread_key_create(&freed_at_end, free); }
 

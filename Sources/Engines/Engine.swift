@@ -165,8 +165,7 @@ extension EndlessEngine {
   public var isFinished: Bool { false }
 }
 
-/// An engine in single precision; the application passes the goal with each
-/// frame.
+/// An engine in single precision; the app passes the goal with each frame.
 protocol FloatGoalEngine: EndlessEngine {
   var target: Float { get set }
   var x: Float { get }
@@ -184,7 +183,7 @@ extension FloatGoalEngine {
 }
 
 /// An engine that sets up another one and leaves the computation to it. What it
-/// refuses, how it ends and its usual distance are its own.
+/// refuses, shows after its end and its usual distance are its own.
 protocol DerivedEngine: Engine {
   associatedtype Base: Engine
   var base: Base { get set }

@@ -17,8 +17,7 @@ public struct MotionCSS: ProgressEngine {
   private let points: [Double]
   /// In milliseconds.
   private var duration: Double
-  /// CSS Transitions' reversing-adjusted start value and reversing shortening
-  /// factor.
+  /// Reversing-adjusted start value and reversing shortening factor of CSS.
   private var origin: Double
   private var shortening = 1.0
 

@@ -198,8 +198,7 @@ extension ExactDistance {
       guess = phase < 1e-8 ? (numerator / denominator).rounded : phase / damped
     }
     guard guess > 0, guess < .infinity else { return nil }
-    // Newton's method, which doubles the guess's fifteen or so digits with each
-    // step.
+    // Newton's method doubles the guess's fifteen or so digits with each step.
     var time = DoubleDouble(guess)
     for _ in 0..<4 {
       let (value, slope) = function(state(at: time))

@@ -126,8 +126,7 @@ extension Spring {
   }
 }
 
-/// The values that specify a spring in a convention, by key, with checked
-/// access.
+/// The values that specify a spring in a convention, by key, checked.
 struct GivenValues {
   let convention: SpringConvention
   let values: [String: Double]

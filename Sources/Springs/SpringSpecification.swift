@@ -101,7 +101,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       throw SyntaxError(
         text,
         "without a kind the keys are stiffness and damping, response and damping, duration and "
-          + "bounce, or overshoot and settle; others are written KIND:key=value ('list specifications')"
+          + "bounce, or overshoot and settle, each also with mass; others are written "
+          + "KIND:key=value ('list specifications')"
       )
     }
     return SpringSpecification(

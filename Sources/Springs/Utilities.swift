@@ -26,8 +26,7 @@ package func require(
 package func worse(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
 extension Double {
-  /// The nearest number in a range: what engines take for a value beyond their
-  /// limits.
+  /// The nearest number in a range, as engines clamp values.
   func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)
   }

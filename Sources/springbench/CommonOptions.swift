@@ -149,7 +149,7 @@ extension CommonOptions {
   ) throws(UsageError) {
     let ending = ending(of: arguments.string("output"))
     guard ending.isEmpty || formats.contains(ending) else {
-      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
+      throw UsageError("--output: '\(ending)' is not one of \(formats.joined(separator: ", "))")
     }
   }
 

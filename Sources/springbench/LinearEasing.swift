@@ -9,8 +9,7 @@ struct LinearEasing {
   /// The arguments of `linear`: positions as parts of the distance, with times
   /// as percentages of the duration.
   let stops: String
-  /// A bound on how far the lines are from the motion, as a part of the
-  /// distance.
+  /// A bound on the distance of the lines from the motion, over its distance.
   let deviation: Double
 
   /// What may be left at the end, as a part of the distance.

@@ -7,7 +7,8 @@ import Suites
 struct SpringFit {
   static let option = Option(
     "fit", .value("FILE|TEXT"), file: .input,
-    "the spring nearest to a recording (time_ms or time_s, position) or to an easing of CSS: "
+    "the spring nearest to a recording (time_ms or time_s, position; the target is the last "
+      + "position without --to) or to an easing of CSS: "
       + "'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms', 'linear(0, 0.5 20%, 1) 1s'")
 
   /// The nearest spring as a specification, in four digits.
@@ -16,12 +17,12 @@ struct SpringFit {
   let facts: [SpringFact]
 
   init(_ arguments: ParsedArguments) throws {
-    let curve = try Self.curve(arguments)
+    let (curve, velocity) = try Self.curve(arguments)
     let first = curve[0].time
     let span = (curve.last?.time ?? first) - first
     /// A delay counts from the first point, whose time may be that of a clock.
     func errors(_ rates: SpringRates, _ delay: Double) -> [Double] {
-      let motion = SpringMotion(rates: rates, from: 0, to: 1)
+      let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: velocity)
       return curve.map { motion.position(at: $0.time - first - delay) - $0.position }
     }
     /// The unknowns are the logarithm of ω, ζ and, if fitted, the delay.
@@ -80,27 +81,29 @@ struct SpringFit {
     ]
   }
 
-  /// The curve of an easing or a file: times in seconds, positions as parts of
-  /// the way.
+  /// The curve of an easing or a file, and `--velocity`: times in seconds,
+  /// positions as parts of the way.
   private static func curve(
     _ arguments: ParsedArguments
-  ) throws -> [(time: Double, position: Double)] {
+  ) throws -> ([(time: Double, position: Double)], velocity: Double) {
     let text = arguments.string("fit") ?? ""
     guard let (easing, isTimed) = try Easing.parsed(text) else {
       return try recorded(text, arguments)
     }
     if !isTimed { arguments.note("the easing is fitted as one of 1 s; a duration may follow it") }
-    return (0...200).map { part in
+    let points = (0...200).map { part in
       let share = Double(part) / 200
-      return (share * easing.duration, easing.position(share))
+      return (time: share * easing.duration, position: easing.position(share))
     }
+    let way = try (arguments.real("to") ?? 1) - (arguments.real("from") ?? 0)
+    return (points, try (arguments.real("velocity") ?? 0) / way)
   }
 
   /// The curve of a file, from its first position or `--from` to its last or
   /// `--to`.
   private static func recorded(
     _ path: String, _ arguments: ParsedArguments
-  ) throws -> [(time: Double, position: Double)] {
+  ) throws -> ([(time: Double, position: Double)], velocity: Double) {
     let document = try CommonOptions.document(path, arguments)
     let column = document.header.contains("time_ms") ? "time_ms" : "time_s"
     try document.require([column, "position"])
@@ -119,7 +122,13 @@ struct SpringFit {
     guard from != to else {
       throw InputError(path: document.path, "the curve starts at its target; --to gives another")
     }
-    return points.map { ($0.time, ($0.position - from) / (to - from)) }
+    if !arguments.has("to") {
+      arguments.note("the target is the last position, \(Value.decimal(to)); --to gives another")
+    }
+    return (
+      points.map { ($0.time, ($0.position - from) / (to - from)) },
+      try (arguments.real("velocity") ?? 0) / (to - from)
+    )
   }
 }
 

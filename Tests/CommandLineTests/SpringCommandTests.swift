@@ -138,6 +138,8 @@ import Testing
     0 solve stiffness=170,damping=12 --duration 8 --columns time_s,position
       | sed 's/^[0-9]/1000&/' > clock.csv; spring --fit clock.csv --format csv
       → fit.delay,10000,s,fit … stiffness,170,N/m,fit\ndamping,12,
+    0 solve react-spring/wobbly --velocity 10 --columns time_s,position -o flung.csv;
+      spring --fit flung.csv --velocity 10 --to 1 → stiffness,180,N/m,fit\ndamping,12,N
     0 seq 1000 1009 | awk 'BEGIN { print "time_s,position" } { print $1 "," NR }' > line.csv;
       spring --fit line.csv --format csv → fit.largest_error,0.04,
     0 spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms' --format csv → fit.presets,

@@ -76,9 +76,9 @@ import Testing
     try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "short.csv")
     for (last, status, message) in [
       ("", 1, "missing range 3/3"),
-      ("2-of-3.csv 3-of-3.csv", 1, "range 2/3 is doubled: 2-of-3.csv and 2-of-3.csv"),
+      ("2-of-3.csv 3-of-3.csv", 1, "range 2/3 appears twice: 2-of-3.csv and 2-of-3.csv"),
       ("other.csv", 1, "other.csv: belongs to another sweep than 1-of-3.csv"),
-      ("four.csv", 1, "four.csv: range 3/4, where 1-of-3.csv is one of 3"),
+      ("four.csv", 1, "four.csv: is range 3/4, but 1-of-3.csv is one of 3"),
       ("short.csv", 65, "short.csv: range 3/3 ends at 29 of 30 points"),
       ("none.csv", 66, "none.csv: No such file"), ("grid.csv", 65, "grid.csv:1: column"),
     ] {

@@ -154,6 +154,15 @@ import Testing
     #expect(try speed(name, silence: tooLong) == 0)
   }
 
+  /// The finger rests where it was, and sends the same position again.
+  @Test(arguments: ["one-euro", "kalman", "android-lsq2"], [0.041, 0.1, 0.3])
+  func aFingerThatRestedDoesNotTurnBack(name: String, gap: Double) throws {
+    var samples = (0..<14).map { PointerSample(time: Double($0) * 0.008, x: Double($0) * 8, y: 0) }
+    samples.append(PointerSample(time: samples[13].time + gap, x: samples[13].x, y: 0))
+    let estimator = try #require(NamedVelocityEstimator.named(name))
+    #expect(estimator.velocity(of: samples, at: samples[14].time).x == 0)
+  }
+
   @Test(arguments: ["motion-pan", "gesture-handler-web", "two-point", "article"])
   func noSilenceIsRest(name: String) throws {
     #expect(abs(try speed(name, silence: 10) - 1000) < 1e-6)

@@ -45,8 +45,8 @@ import Testing
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
 
-  /// The observed slope is 15.8, because even over the shortest steps whose
-  /// error exceeds rounding the next term of the error counts.
+  /// The observed slope is 15.8, because the next term of the error counts
+  /// even over the shortest steps whose error exceeds rounding.
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
   func gauss16HasItsOrder(start: (Double, Double)) throws {
     let slope = try #require(

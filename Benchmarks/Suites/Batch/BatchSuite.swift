@@ -44,7 +44,7 @@ public struct BatchSuite: Suite {
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
     .optional(
       "presets_count", .integer, role: .input, "number of different springs (presets)"),
-    .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
+    .optional("bytes_count", .integer, role: .input, "bytes written; below 8 frames also those read"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "the kernel that auto chose"),
     .optional(
@@ -171,7 +171,7 @@ extension BatchKernel {
     case .table: "springs of a preset share a table of propagators"
     case .stream: "the table, with stores past the caches"
     case .recurrence:
-      "each frame from the one before; the closed form again every 320 or 640 frames"
+      "frames from frames before; the closed form again every 320 or 640 frames"
     case .recurrenceStream: "the recurrence, with stores past the caches"
     case .polynomial: "vectors of exponentials, sines and cosines"
     case .polynomialStream: "the polynomials, with stores past the caches"

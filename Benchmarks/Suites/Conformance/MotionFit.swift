@@ -67,7 +67,7 @@ package struct MotionFit: Sendable {
       guard let without, without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
     }
-    // Such a speed, or a delay of a second, may fit but explains nothing.
+    // A speed outside this range, or a longer delay, may fit but explains nothing.
     guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.values[1],
       best.values[0].magnitude < 1
     else { return nil }

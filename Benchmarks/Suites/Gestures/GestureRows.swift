@@ -56,7 +56,7 @@ public enum PauseEdges {
     guard !groups.isEmpty else { return [("own", [:])] }
     return try groups.map { program, records throws(InputError) in
       guard !program.isEmpty else {
-        throw records[0].error("detector", "a detector has a name")
+        throw records[0].error("detector", "a detector must have a name")
       }
       var edges: [String: [PauseEdge]] = [:]
       // The time of the last row of each trace.
@@ -66,7 +66,7 @@ public enum PauseEdges {
         guard names.contains(trace) else {
           throw record.error(
             "trace",
-            "'\(trace)' is none of the traces, which have names such as '\(names.first ?? "")'")
+            "'\(trace)' is not the name of a trace, such as '\(names.first ?? "")'")
         }
         guard ["paused", "moving"].contains(record["state"]) else {
           throw record.error("state", "'\(record["state"])' is neither paused nor moving")

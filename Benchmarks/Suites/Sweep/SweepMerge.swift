@@ -31,10 +31,10 @@ public struct SweepMerge {
       }
       guard part.range.count == one.range.count else {
         throw RunFailure(
-          "\(path): range \(part.range), where \(paths[0]) is one of \(one.range.count)")
+          "\(path): is range \(part.range), but \(paths[0]) is one of \(one.range.count)")
       }
       if let other = files.updateValue(path, forKey: part.range.index) {
-        throw RunFailure("range \(part.range) is doubled: \(other) and \(path)")
+        throw RunFailure("range \(part.range) appears twice: \(other) and \(path)")
       }
       if files.count == 1 {
         tallies = part.tallies

@@ -1,7 +1,6 @@
 #pragma once
 
-// Inline operations on numbers and on vectors of eight doubles (Swift's
-// `SIMD8`).
+// Inline operations on numbers and on vectors of eight doubles (`SIMD8`).
 
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));

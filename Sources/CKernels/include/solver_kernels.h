@@ -25,8 +25,7 @@ struct springbench_nodes {
 // stride above 1, whole vectors are written, up to 7 elements after the last
 // sample of an interval, so intervals must be written in ascending order.
 struct springbench_samples {
-  // The times in two parts. Up to 16 elements after the last of each may be
-  // read.
+  // The times in two parts. Up to 16 elements after each may be read.
   const double *high;
   const double *low;
   long count;

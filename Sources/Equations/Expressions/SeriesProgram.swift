@@ -8,8 +8,7 @@
 /// The operations abs, sign, min and max have *cases*: their result follows one
 /// of two series, by the sign of a function.
 public struct SeriesProgram: Sendable {
-  /// One recurrence: how the coefficients of one or two rows follow from other
-  /// rows.
+  /// One recurrence: the coefficients of one or two rows from other rows.
   @frozen
   public struct Instruction: Sendable {
     /// The operation; never a cosine, which is the companion of its sine.

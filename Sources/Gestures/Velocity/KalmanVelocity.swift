@@ -3,9 +3,8 @@
 /// The state is (position, velocity), driven by white acceleration of density
 /// q, so that the process noise of a step Δt is q·[[Δt³/3, Δt²/2], [Δt²/2,
 /// Δt]]; positions are measured with variance r². R. E. Kalman 1960,
-/// doi:10.1115/1.3662552. Both axes share one covariance. A gap between samples
-/// needs no special rule, since the covariance grows in it. After a silence of
-/// more than 40 ms `velocity(at:)` is zero.
+/// doi:10.1115/1.3662552. Both axes share one covariance. A gap of more than 40
+/// ms resets the filter: a finger that rested there would seem to turn back.
 public struct KalmanVelocity: VelocityEstimator {
   /// Density q of the acceleration, in px²/s³.
   private static let density = 3e5
@@ -24,6 +23,7 @@ public struct KalmanVelocity: VelocityEstimator {
   /// Before any sample.
   public init() {}
 
+  /// Zero after a silence of more than 40 ms.
   public func velocity(at time: Double) -> PointerVelocity {
     guard let newest = self.time, (time - newest).isWithin(FrameClock.usualSilence) else {
       return .zero
@@ -41,6 +41,10 @@ public struct KalmanVelocity: VelocityEstimator {
     }
     let step = sample.time - time
     guard step > 0 else { return }
+    guard step.isWithin(FrameClock.usualSilence) else {
+      reset()
+      return observe(sample)
+    }
     self.time = sample.time
     let p = covariance
     let predicted = (

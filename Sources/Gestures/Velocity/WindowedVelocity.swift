@@ -10,8 +10,7 @@ public enum VelocityWindow: Hashable, Sendable {
   case meanOfPairs(Int)
   /// The mean velocity over the samples of the last `window` seconds.
   case mean(window: Double)
-  /// Slope of the least-squares line through samples of the last `window`
-  /// seconds.
+  /// Slope of the least-squares line through the last `window` seconds.
   case line(window: Double)
   /// Slope at the newest sample of the least-squares parabola through the
   /// samples of the last `window` seconds. If these do not determine it, slope

@@ -43,8 +43,7 @@ public enum FileSystem {
 
   // MARK: Changes
 
-  // Each of these returns whether it succeeded; if not, the error is in
-  // `errno`.
+  // Each of these returns whether it succeeded; if not, see `errno`.
 
   /// Writes all bytes to an open file.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

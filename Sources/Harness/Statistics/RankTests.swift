@@ -11,8 +11,7 @@ public struct MannWhitney: Sendable {
   /// The two-sided p-value: twice the smaller tail, at most 1.
   public let pValue: Double
 
-  /// Tests `first` against `second`, both with at least one value and without
-  /// NaN.
+  /// Tests `first` against `second`, both not empty and without NaN.
   ///
   /// Exact, conditional on the ties. For samples of n and m values the
   /// distribution takes O(n (n + m)³) additions.

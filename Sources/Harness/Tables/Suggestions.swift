@@ -21,8 +21,7 @@ package enum Suggestions {
     names.isEmpty ? "" : "; did you mean " + names.joined(separator: ", ") + "?"
   }
 
-  /// In lower case, without leading dashes, which would make short options seem
-  /// similar.
+  /// In lower case, without leading dashes, which make short options similar.
   private static func letters(_ name: String) -> String {
     String(name.drop { $0 == "-" }).lowercased()
   }

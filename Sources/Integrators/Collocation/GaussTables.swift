@@ -42,8 +42,7 @@ package final class GaussTables<V: NodeLanes> {
   @usableFromInline let partVelocityWeights: UnsafeMutablePointer<V>
   /// The identity.
   @usableFromInline let units: Matrix
-  /// Memory for the matrices of an iteration, up to three for each slot of
-  /// steps.
+  /// Memory for the matrices of an iteration, up to three per slot of steps.
   @usableFromInline let work: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 

@@ -21,8 +21,7 @@ public protocol NodeEquation: Sendable {
   /// with constant coefficients. A force that is linear only between corners,
   /// such as |x|, is not: it may bend in the middle of a step.
   var isLinear: Bool { get }
-  /// Whether the acceleration may bend or jump at some time, position or
-  /// velocity.
+  /// Whether the acceleration may bend or jump anywhere.
   var hasCorners: Bool { get }
 }
 

@@ -1,5 +1,4 @@
-/// The next step from the error of the last, on a geometric ladder of ratio
-/// 2^(1/4).
+/// The next step from the last error, on a geometric ladder of ratio 2^(1/4).
 ///
 /// On a ladder steps change rarely and the same few sizes recur, so that the
 /// coefficients computed for a size can be kept.

@@ -24,8 +24,7 @@ public struct Solution: Sendable {
   /// Positions, velocities and accelerations, node by node. The position of a
   /// coordinate of first order is the integral since the node before.
   private var states: [[Double]] = [[], [], []]
-  /// Whether each coordinate is of first order, so that its velocity is the
-  /// solution.
+  /// Whether each coordinate is of first order: its velocity is the solution.
   let isFirstOrder: [Bool]
   /// The number of nodes through which a polynomial passes, 2 to 4.
   private let neighbours: Int

@@ -80,8 +80,7 @@ final class LUFactorization {
     return true
   }
 
-  /// Replaces a right-hand side by the solution, after `factor()` returned
-  /// true.
+  /// Replaces a right-hand side by the solution, once `factor()` was true.
   func solve(_ side: UnsafeMutablePointer<Double>) {
     // A pivot is not zero, so it lies within the bounds of its row.
     for position in 0..<size {

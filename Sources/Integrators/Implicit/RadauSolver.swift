@@ -67,8 +67,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   /// The accelerations, one stage per lane. What the lanes after the last stage
   /// hold does not matter, since matrices have no columns for them.
   @usableFromInline var f: SIMD8<Double>
-  /// The step (s) and the gradient (1/s²) for which Newton's matrix is
-  /// inverted.
+  /// The step (s) and gradient (1/s²) for which Newton's matrix is inverted.
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
   /// The ratio of the last change of the accelerations to the one before; 1 if

@@ -179,8 +179,7 @@ final class RosenbrockSystemStepper: SystemStepper {
       }
     }
     let side = rightHandSide
-    // A first-order equation keeps y in v. Its x is not used, so that ∂a/∂x is
-    // zero.
+    // A first-order equation keeps y in v; x is not used, so ∂a/∂x is zero.
     for i in 0..<width {
       let byX = linearization.byPosition(i)
       var sum = 0.0

@@ -117,8 +117,8 @@ extension SeriesSolver {
     of instruction: SeriesProgram.Instruction
   ) -> (row: UnsafeMutablePointer<Scalar>, distance: Double)? {
     let argument = expansion.row(instruction.a)
-    // Rounding is 2^−precision ≈ e^(−0.69 · precision); some room is left
-    // below, because steps end there.
+    // Rounding is 2^−precision ≈ e^(−0.69 · precision). The result appears
+    // somewhat below that, because a step ends there.
     let invisible = 0.7 * Double(Scalar.precision) + 6
     /// Of a result that appears when its argument is `distance` nearer to zero.
     func falling(by distance: Double) -> (UnsafeMutablePointer<Scalar>, Double)? {
@@ -139,7 +139,7 @@ extension SeriesSolver {
     case .hyperbolicTangent, .hyperbolicSine:
       return falling(by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
     // The slope is 1/(1 + a²); the row after the result's has the divisor. A
-    // quarter of the room, since with half of it steps pass jumps inaccurately.
+    // quarter of `invisible`: with half of it, steps pass jumps inaccurately.
     case .arctangent:
       let square = expansion.row(instruction.target + 1)
       return divided(by: square, log(square[0].approximation) - invisible / 4)

@@ -243,8 +243,7 @@ struct StepIntegrals {
   /// the slope of the interpolant this is h^n, often more than the error of y
   /// itself; the cubic's is h^4 there.
   var areOfCubics = false
-  /// The integral of each of `coordinates`; at first, the positions at the
-  /// start.
+  /// The integral of each of `coordinates`; at first, the start positions.
   private var integrals: [Double]
 
   init(of coordinates: [Int]) {

@@ -1,8 +1,7 @@
 import Gestures
 import Springs
 
-/// A card that is dragged along a track and gives a tick when the finger
-/// pauses.
+/// A card that is dragged along a track and ticks when the finger pauses.
 ///
 /// Beyond either end of the track the card follows on a rubber band; when
 /// released it springs back to offset 0. Offsets, like y, grow downwards: the

@@ -194,8 +194,7 @@ private struct TurningValue: Sendable {
     isTurning = true
   }
 
-  /// Comes to rest at a whole turn, which stays the same if it is parking
-  /// already.
+  /// Comes to rest at a whole turn, which a parking loader keeps.
   ///
   /// It is the first whole turn at or beyond the angle where the rotation would
   /// come to rest if the spring took its rate u to 0. That is 2ζu/ω ahead: the

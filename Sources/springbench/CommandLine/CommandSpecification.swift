@@ -84,7 +84,7 @@ extension CommandSpecification {
       let surplus = operands[operandCount.upperBound]
       throw UsageError(
         self.operands.isEmpty
-          ? "\(name) takes only options; '\(surplus)' is none"
+          ? "\(name) takes only options; '\(surplus)' is not one"
           : "\(name) takes \(self.operands); '\(surplus)' is too many")
     }
     return ParsedArguments(operands: operands, values: values, declared: Set(options.map(\.name)))
@@ -99,8 +99,8 @@ extension CommandSpecification {
     // `parse` has found `--help` without a value.
     if name == "--help" { throw UsageError("--help takes no value") }
     guard let option = options.first(where: { $0.spellings.contains(name) }) else {
-      // After a single dash the whole unknown word is named, as it was hardly
-      // meant as a letter and its value.
+      // After a single dash the whole unknown word is named, since it is
+      // unlikely to be a letter with its value.
       throw UsageError.unknown(
         "option", name.hasPrefix("--") ? name : argument,
         among: options.map { "--\($0.name)" } + ["--help"])

@@ -168,8 +168,7 @@ extension ParsedArguments {
     try refuse(values.keys.sorted().filter { !names.contains($0) }, "is not for \(part)")
   }
 
-  /// The settings `KEY=VALUE,…` of an option, in order. Throws if a key has two
-  /// values.
+  /// The settings `KEY=VALUE,…` of an option, in order. A key may come once.
   func settings(_ option: String = "set") throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
     for item in try list(option) {
