@@ -44,7 +44,7 @@ public struct BatchSuite: Suite {
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
     .optional(
       "presets_count", .integer, role: .input, "number of different springs (presets)"),
-    .optional("bytes_count", .integer, role: .input, "bytes written; below 8 frames also those read"),
+    .optional("bytes_count", .integer, role: .input, "bytes written (and read, below 8 frames)"),
     .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "the kernel that auto chose"),
     .optional(
