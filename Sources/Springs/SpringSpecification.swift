@@ -100,8 +100,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     else {
       throw SyntaxError(
         text,
-        "without a kind the keys are stiffness and damping, response and damping, duration and "
-          + "bounce, or overshoot and settle, each also with mass; others are written "
+        "without a kind the keys are stiffness and damping or response and damping (both also with "
+          + "mass), duration and bounce, or overshoot and settle; others are written "
           + "KIND:key=value ('list specifications')"
       )
     }

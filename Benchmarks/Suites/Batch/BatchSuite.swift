@@ -84,7 +84,7 @@ public struct BatchSuite: Suite {
 
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
 
-  /// Times are measured per sample; the columns `time…` get evaluations.
+  /// Times are measured per sample; the columns `time…` are per evaluation.
   public func fill(_ row: inout Row, with timing: Timing) {
     row["ns_per_sample"] = row["time_ns"]
     row["work_unit"] = "evaluation"

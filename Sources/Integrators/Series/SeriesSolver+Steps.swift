@@ -117,8 +117,8 @@ extension SeriesSolver {
     of instruction: SeriesProgram.Instruction
   ) -> (row: UnsafeMutablePointer<Scalar>, distance: Double)? {
     let argument = expansion.row(instruction.a)
-    // Rounding is 2^−precision ≈ e^(−0.69 · precision). The result appears
-    // somewhat below that, because a step ends there.
+    // Rounding is 2^−precision ≈ e^(−0.69 · precision). The limit lies
+    // below that, so that what appears at the end of a step is still small.
     let invisible = 0.7 * Double(Scalar.precision) + 6
     /// Of a result that appears when its argument is `distance` nearer to zero.
     func falling(by distance: Double) -> (UnsafeMutablePointer<Scalar>, Double)? {
@@ -134,8 +134,8 @@ extension SeriesSolver {
     let start = argument[0].approximation
     switch instruction.operation {
     case .exponential: return falling(by: start.magnitude - invisible)
-    // The differences 1 − tanh² and cosh² − sinh² are to keep eight bits. Of
-    // their terms they are 4 e^(−2x), a bit less for each ln 2 / 2 ≈ 0.35 of x.
+    // The differences 1 − tanh² and cosh² − sinh² are to keep eight bits. They
+    // are 4 e^(−2x) of their terms: each ln 2 / 2 ≈ 0.35 of x costs one bit.
     case .hyperbolicTangent, .hyperbolicSine:
       return falling(by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
     // The slope is 1/(1 + a²); the row after the result's has the divisor. A

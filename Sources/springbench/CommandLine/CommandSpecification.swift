@@ -96,7 +96,6 @@ extension CommandSpecification {
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> (Option, value: String) {
     let (name, attached) = Self.split(argument)
-    // `parse` has found `--help` without a value.
     if name == "--help" { throw UsageError("--help takes no value") }
     guard let option = options.first(where: { $0.spellings.contains(name) }) else {
       // After a single dash the whole unknown word is named, since it is

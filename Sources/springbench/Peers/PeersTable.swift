@@ -15,7 +15,7 @@ struct PeersTable {
   enum Kind: String, CaseIterable {
     /// Solves driven by a tolerance, as for a user who does not know the error.
     case byTolerance =
-      "Driven by a tolerance, ours given a(t,x,v), and the Jacobian where peers get it"
+      "Driven by a tolerance, ours given a(t,x,v), or a Jacobian where a peer has one"
     /// The same, but ours are given the damping separately from the force.
     case bySplitForce = "Driven by a tolerance, ours given the damping apart"
     /// Solves with any setting, which on both sides was chosen with knowledge
