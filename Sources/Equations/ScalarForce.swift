@@ -43,8 +43,7 @@ extension ScalarForce {
 public protocol RegisterEquation: Sendable {
   /// The acceleration at time `time` (s).
   func acceleration(position: Double, velocity: Double, time: Double) -> Double
-  /// c in 1/s if the acceleration is known to be f(t, x) − c·v; otherwise
-  /// `nil`.
+  /// c in 1/s if the acceleration is known to be f(t, x) − c·v, else `nil`.
   var knownDamping: Double? { get }
 }
 

@@ -62,8 +62,7 @@ extension DoubleDouble {
   /// e to the power of the value; zero below about -745, infinity above about
   /// 710, NaN for NaN.
   ///
-  /// The argument is reduced to at most ln 2 / 512 with a table of powers of
-  /// 2^(1/256). The terms of the series from x⁵/120 need only double precision.
+  /// The argument is reduced to at most π/512 by a table of multiples of π/256.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }

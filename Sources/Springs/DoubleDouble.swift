@@ -49,8 +49,7 @@ public struct DoubleDouble: Hashable, Sendable {
     return DoubleDouble(high: high, low: (a - (high - partOfB)) + (b - partOfB))
   }
 
-  /// The exact sum of two doubles, the first not smaller in magnitude than the
-  /// second.
+  /// The exact sum of two doubles; the first is not smaller in magnitude.
   @inlinable
   @inline(__always)
   static func quickSum(_ a: Double, _ b: Double) -> DoubleDouble {

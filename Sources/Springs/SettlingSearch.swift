@@ -92,8 +92,7 @@ struct SettlingSearch {
     // the digits of its logarithm.
     let excess = log1p(((peak - threshold) / threshold).rounded)
     let estimate = floor(excess / lossPerPeak)
-    // Beyond 2^44 half periods the envelope gives the time, to within a half
-    // period.
+    // Beyond 2^44 half periods the envelope gives the time to half a period.
     guard estimate < 0x1p44 else { return first + DoubleDouble(excess) / motion.decay }
     func height(_ index: Double) -> DoubleDouble {
       peak * (-(motion.decay * (halfPeriod * index))).exponential()

@@ -127,8 +127,7 @@ extension SpringConvention {
     return result
   }
 
-  /// Rounds one of the values to the fewest digits, up to 15, that keep the
-  /// motion.
+  /// Rounds a value to the fewest digits, up to 15, that keep the motion.
   private func shorten(
     _ key: String, of values: inout [String: Double], like spring: Spring, _ slack: Double
   ) {

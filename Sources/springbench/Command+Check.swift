@@ -96,6 +96,9 @@ enum CheckCommand: Command {
     if let name = arguments.string("questions") { return try writeQuestions(name, arguments) }
     if arguments.has("run") { return try ProgramCheck(arguments).run() }
     try arguments.refuse(["skip", "baseline"], "is for --run")
+    if CommonOptions.ending(of: arguments.string("output")) == "xml" {
+      throw UsageError("--output: an .xml file is for --run")
+    }
     try arguments.refuse(["seed"], "is for --questions hard, which alone has random questions")
     guard let path = arguments.operands.first else {
       throw UsageError("check needs FILE, --run PROGRAM or --questions SET")

@@ -40,6 +40,7 @@ import Testing
         → bad.csv:2: column x0: 'o' is not a number
       65 solve --method closed-form --at bad.csv -o y.csv → bad.csv:1: column case
       65 check --map case=name answers.csv → column name: is not in the header
+      64 check answers.csv -o a.xml → an .xml file is for --run
       64 check --map cas=id answers.csv → unknown column 'cas'; did you mean case?
       65 gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp
         → column event: is not in the header

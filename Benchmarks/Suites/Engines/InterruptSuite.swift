@@ -187,7 +187,9 @@ public struct InterruptSuite: Suite {
         row["exact_phase_s"] = Value(finite: exact.delay)
       }
       row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
-      if E.self == Exact.self, trial.maxPositionError > 1e-12 {
+      // Calls and frames pass through milliseconds, so that phases ω t are rounded.
+      let limit = 1e-12 + 2e-15 * spring.spring.angularFrequency * end
+      if E.self == Exact.self, trial.maxPositionError > limit {
         return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
       return .ok

@@ -130,8 +130,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. After them the model advances once, to `at[0]` (even if that is a
-  /// distance). No row may have a later deadline that changes its output.
+  /// trace. After them the model's own changes count up to the time `at[0]`
+  /// (whatever `at[0]` is to the measure); no row may depend on later ones.
   func replayed() throws -> Double {
     let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0

@@ -30,8 +30,7 @@ INLINE void hermite_across(const NewtonForms *newton, const int node_count,
   }
 }
 
-// The samples next ... end - 1 of the interval in one lane, a vector of them at
-// a time.
+// The samples next ... end - 1 of interval `index`, LANES coordinates at once.
 INLINE void hermite_along(const NewtonForms *newton, const int node_count, int lane, long next,
                           long end, const struct springbench_samples *out, const int even,
                           const int velocities) {

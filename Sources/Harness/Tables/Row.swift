@@ -78,8 +78,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The shortest decimal that parses to the same double; integers without
-  /// `.0`.
+  /// The shortest decimal that parses to the same double, without `.0`.
   public static func decimal(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

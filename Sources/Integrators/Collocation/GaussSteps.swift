@@ -25,8 +25,7 @@ struct GaussSteps<E: NodeEquation>: Stepper {
   @usableFromInline var lastLegendre = V.zero
   /// The acceleration at the beginning of the first step, from the equation.
   @usableFromInline let startAcceleration: Double
-  /// The length of the last step accepted in s, 0 before the first, and its
-  /// slot.
+  /// The last accepted step in s, 0 before the first, and its slot.
   @usableFromInline var lastLength = 0.0
   @usableFromInline var lastSlot = 0
   /// Whether a step did not converge since the last one was accepted.

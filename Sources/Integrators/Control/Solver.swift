@@ -174,8 +174,7 @@ struct StepSlots {
   mutating func forget() { kept = InlineArray(repeating: 0) }
 }
 
-/// A running sum in two parts: `value` plus `low`, the rounding error of
-/// `value`.
+/// A running sum in two parts: `value`, and `low`, its rounding error.
 @frozen
 @usableFromInline
 package struct RunningSum<Scalar: SeriesScalar>: Sendable {

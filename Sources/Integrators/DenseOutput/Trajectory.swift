@@ -163,8 +163,7 @@ public struct SampleTimes: Sendable {
   public let low: [Double]
   /// Samples per second, to guess an index from a time; 0 for given moments.
   public let samplesPerSecond: Double
-  /// Seconds between neighbours, rounded, and the rounding error; nil for given
-  /// moments.
+  /// Seconds between neighbours, and the rounding error; nil for given moments.
   public let spacing: (high: Double, low: Double)?
 
   /// `count` moments from 0 to `duration`, both included, evenly spaced.

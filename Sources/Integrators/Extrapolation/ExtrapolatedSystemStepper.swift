@@ -76,8 +76,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     }
   }
 
-  /// Three states that the substeps use, and one of zeros; the columns' states
-  /// follow.
+  /// Three states of the substeps, one of zeros, and those of the columns.
   private static let substepStates = 4
 
   private func state(_ kind: ColumnState, _ column: Int) -> State {

@@ -120,11 +120,12 @@ extension SeriesSolver {
     // Rounding is 2^−precision ≈ e^(−0.69 · precision). The limit lies
     // below that, so that what appears at the end of a step is still small.
     let invisible = 0.7 * Double(Scalar.precision) + 6
-    /// Of a result that appears when its argument is `distance` nearer to zero.
+    /// The result appears when its argument is `distance` nearer to zero.
     func falling(by distance: Double) -> (UnsafeMutablePointer<Scalar>, Double)? {
       distance > 1 ? (argument, distance) : nil
     }
-    /// For a quotient e^−excess times what is visible; `row` is its divisor.
+    /// A quotient that is e^−excess of the limit reaches it when its divisor,
+    /// `row`, has shrunk by that factor.
     func divided(
       by row: UnsafeMutablePointer<Scalar>, _ excess: Double
     ) -> (UnsafeMutablePointer<Scalar>, Double)? {

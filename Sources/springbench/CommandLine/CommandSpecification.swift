@@ -112,7 +112,7 @@ extension CommandSpecification {
     guard let value = rest.popFirst() else {
       throw UsageError("--\(option.name) needs a value: \(option.signature)")
     }
-    if options.contains(where: { "--\($0.name)" == value }) {
+    if options.contains(where: { $0.spellings.contains(value) }) {
       throw UsageError("--\(option.name) needs a value, and \(value) is an option")
     }
     return (option, value)
