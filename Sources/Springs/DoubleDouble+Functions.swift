@@ -62,7 +62,8 @@ extension DoubleDouble {
   /// e to the power of the value; zero below about -745, infinity above about
   /// 710, NaN for NaN.
   ///
-  /// The argument is reduced to at most π/512 by a table of multiples of π/256.
+  /// The argument is reduced to at most ln 2 / 512 with a table of powers of
+  /// 2^(1/256). The terms of the series from x⁵/120 need only double precision.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
@@ -87,8 +88,7 @@ extension DoubleDouble {
   /// Sine and cosine, with errors below 2^-91 up to 2^62 quarter turns. Above
   /// that, and for NaN, the sine is 0 and the cosine 1.
   ///
-  /// The argument is reduced to at most π/512 with a table for the multiples of
-  /// π/256.
+  /// Reduces the argument to at most π/512 by a table of multiples of π/256.
   public func sineAndCosine() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     guard high.magnitude < 0x1p15 else { return sineAndCosineOfManyTurns() }
     let count =

@@ -41,7 +41,7 @@ struct PropertyLimits: Sendable {
   var late = 0.002
   /// How far the speed of time may be from 1.
   var speed = 0.005
-  /// How early a spring may end, before the visible motion does, in seconds.
+  /// By how many seconds a spring may end before the visible motion does.
   var rest = 0.03
 
   /// The limit of a property, in its unit.
