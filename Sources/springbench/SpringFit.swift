@@ -17,7 +17,8 @@ struct SpringFit {
   let facts: [SpringFact]
 
   init(_ arguments: ParsedArguments) throws {
-    let (curve, velocity) = try Self.curve(arguments)
+    let (curve, way) = try Self.curve(arguments)
+    let velocity = try (arguments.real("velocity") ?? 0) / way
     let first = curve[0].time
     let span = (curve.last?.time ?? first) - first
     /// A delay counts from the first point, whose time may be that of a clock.
@@ -81,11 +82,11 @@ struct SpringFit {
     ]
   }
 
-  /// The curve of an easing or a file, and `--velocity`: times in seconds,
-  /// positions as parts of the way.
+  /// The curve of an easing or a file: times in seconds, positions as parts of
+  /// the way from start to target.
   private static func curve(
     _ arguments: ParsedArguments
-  ) throws -> ([(time: Double, position: Double)], velocity: Double) {
+  ) throws -> ([(time: Double, position: Double)], way: Double) {
     let text = arguments.string("fit") ?? ""
     guard let (easing, isTimed) = try Easing.parsed(text) else {
       return try recorded(text, arguments)
@@ -96,14 +97,15 @@ struct SpringFit {
       return (time: share * easing.duration, position: easing.position(share))
     }
     let way = try (arguments.real("to") ?? 1) - (arguments.real("from") ?? 0)
-    return (points, try (arguments.real("velocity") ?? 0) / way)
+    if way == 0 { throw UsageError("--from and --to: an easing needs two different positions") }
+    return (points, way)
   }
 
   /// The curve of a file, from its first position or `--from` to its last or
   /// `--to`.
   private static func recorded(
     _ path: String, _ arguments: ParsedArguments
-  ) throws -> ([(time: Double, position: Double)], velocity: Double) {
+  ) throws -> ([(time: Double, position: Double)], way: Double) {
     let document = try CommonOptions.document(path, arguments)
     let column = document.header.contains("time_ms") ? "time_ms" : "time_s"
     try document.require([column, "position"])
@@ -125,10 +127,7 @@ struct SpringFit {
     if !arguments.has("to") {
       arguments.note("the target is the last position, \(Value.decimal(to)); --to gives another")
     }
-    return (
-      points.map { ($0.time, ($0.position - from) / (to - from)) },
-      try (arguments.real("velocity") ?? 0) / (to - from)
-    )
+    return (points.map { ($0.time, ($0.position - from) / (to - from)) }, to - from)
   }
 }
 

@@ -146,6 +146,7 @@ import Testing
     0 spring --fit "$(printf 'linear(\n 0, 20%% 0.5,\n 1) 1s')" --format csv → fit.presets,
     0 spring --fit 'linear(0, 1 50%) 1s' > a; spring --fit 'linear(0, 2) 1s' | diff a - &&
       echo same → same
+    64 spring --fit 'linear(0, 1) 1s' --to 0 → an easing needs two different positions
     64 spring --fit 'linear(0, x)' → cannot be read as an easing of CSS
     64 spring --fit ease stiffness=1,damping=1 → --fit takes the place of SPEC
     """#)

@@ -187,8 +187,8 @@ public struct InterruptSuite: Suite {
         row["exact_phase_s"] = Value(finite: exact.delay)
       }
       row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
-      // Calls and frames pass through milliseconds, so that phases ω t are rounded.
-      let limit = 1e-12 + 2e-15 * spring.spring.angularFrequency * end
+      // Times pass through milliseconds, so that phases ω t are rounded.
+      let limit = max(1e-12, 2e-15 * spring.spring.angularFrequency * end)
       if E.self == Exact.self, trial.maxPositionError > limit {
         return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
