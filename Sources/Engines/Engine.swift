@@ -182,8 +182,8 @@ extension FloatGoalEngine {
   public var velocity: Double { Double(v) }
 }
 
-/// An engine that sets up another one and leaves the computation to it. What it
-/// refuses, shows after its end and its usual distance are its own.
+/// An engine that sets up another one and leaves the computation to it, but has
+/// its own refusals, ending and usual distance.
 protocol DerivedEngine: Engine {
   associatedtype Base: Engine
   var base: Base { get set }

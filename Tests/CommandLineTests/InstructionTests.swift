@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--instructions`, where valgrind is installed.
-@Suite(.serialized) struct InstructionTests {
+@Suite struct InstructionTests {
   /// A copy of the program without debug information, whose format
   /// valgrind may not read; `nil` where one of the tools is missing.
   private static let program: String? = {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func casesWithOtherInputsOrUnitsAreLostAndNotCompared() throws {
-    /// A side whose case 1 has a unit and, in each process, a count of it.
+    /// A side whose case 1 does `counts[process]` units of work per iteration.
     func side(_ unit: Value, _ counts: [Int]) -> ComparisonSide {
       var process = 0
       return .probe(cases: 2, runs: 2) { row, item in

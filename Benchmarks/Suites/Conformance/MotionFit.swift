@@ -27,8 +27,8 @@ package struct MotionFit: Sendable {
       .shown,
       [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }])
 
-  /// The nearest motion with as few changes as explain it; `nil` if no motion
-  /// can be used, or no plausible one halves the sum of squares.
+  /// The nearest motion with as few changes as explain it; `nil` if none of
+  /// `motions` can be used, or no plausible fit halves the sum of squares.
   package init?(_ motions: [ShownMotion]) {
     // At most twelve, spread over all.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }
@@ -67,7 +67,7 @@ package struct MotionFit: Sendable {
       guard let without, without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
     }
-    // A speed outside this range, or a longer delay, may fit but explains nothing.
+    // A speed outside 0.1...10 or a delay of 1 s or more may fit, but explains nothing.
     guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.values[1],
       best.values[0].magnitude < 1
     else { return nil }

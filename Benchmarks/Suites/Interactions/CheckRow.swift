@@ -130,8 +130,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. After them the model's own changes count up to the time `at[0]`
-  /// (whatever `at[0]` is to the measure); no row may depend on later ones.
+  /// trace. After the last event, time goes on to the number `at[0]` in seconds,
+  /// even if it is no time to the measure; no row may need a later change.
   func replayed() throws -> Double {
     let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0

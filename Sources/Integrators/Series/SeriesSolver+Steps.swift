@@ -66,9 +66,9 @@ extension SeriesSolver {
   /// gives a bound), and until no series of a root or power ends below zero.
   ///
   /// Steps towards such a place shrink with the distance from it until the
-  /// function has appeared; towards the zero of a root, where the motion may
-  /// rest but the series turns back, they shrink without end. NaN if a product
-  /// is infinite.
+  /// function has appeared. Where the argument of a root reaches zero, the
+  /// motion may rest while the series goes on to the negative root: towards
+  /// such a place steps shrink without end. NaN if a product is infinite.
   func stepBeforeAppearances(atMost longest: Double) -> Double {
     var step = longest
     for instruction in expansion.program.instructions {

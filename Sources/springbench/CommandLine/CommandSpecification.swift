@@ -158,8 +158,8 @@ struct Option: Hashable {
   /// The words of the help page, with any default and the command that lists
   /// the names.
   let help: String
-  /// Whether many commands have the option: the help page of the program
-  /// explains it, and the help pages of commands only name it.
+  /// Whether many commands have the option: their help pages only name it, and
+  /// say where it is explained.
   private(set) var isShared = false
 
   init(
