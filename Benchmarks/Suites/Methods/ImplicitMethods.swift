@@ -44,7 +44,7 @@ extension Method {
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
-      summary: summary, takesJacobian: true,
+      summary: summary, takesJacobian: { $0 is any DifferentiableEquation || $0 is any ScalarForce },
       equations: "equations of up to \(1024 / tableau.stages) coordinates",
       rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
@@ -78,7 +78,8 @@ extension Method {
     Method(
       name: "rodas-5p", aliases: ["rodas5p"], family: "rosenbrock", order: 5,
       summary: "Steinebach's Rosenbrock method 5(4), also for stiff equations",
-      takesJacobian: true, equations: "equations of up to 1024 coordinates",
+      takesJacobian: { $0 is any DifferentiableEquation },
+      equations: "equations of up to 1024 coordinates",
       rungs: tolerances { $0 == 1 ? 12 : $0 > 16 ? 5 : 8 },
       solvers: [.system(nodes: 2) { $0.count <= 1024 ? .rosenbrock(.rodas5P) : nil }])
   }

@@ -17,8 +17,8 @@ public struct Method: Sendable {
   package let summary: String
   /// What it is told of every equation; see also `given(_:)`.
   package private(set) var isGiven = Given.acceleration
-  /// Whether it is also given the Jacobian of equations that have one.
-  var takesJacobian = false
+  /// Whether it is also given the Jacobian of an equation.
+  var takesJacobian: @Sendable (any Equation) -> Bool = { _ in false }
   /// The equations that it solves, as a phrase; `nil` for any.
   package private(set) var equations: String?
   /// The settings that it is measured with; none unless it is for `accuracy`.
@@ -91,8 +91,7 @@ public struct Method: Sendable {
   }
 
   package func given(_ equation: any Equation) -> Given {
-    let hasJacobian = equation is any DifferentiableEquation || equation is any ScalarForce
-    return takesJacobian && hasJacobian ? .jacobian : isGiven
+    takesJacobian(equation) ? .jacobian : isGiven
   }
 
   /// The solver for an equation; throws the reason if there is none.
