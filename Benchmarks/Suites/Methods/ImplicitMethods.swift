@@ -44,7 +44,8 @@ extension Method {
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
-      summary: summary, takesJacobian: { $0 is any DifferentiableEquation || $0 is any ScalarForce },
+      summary: summary,
+      takesJacobian: { $0 is any DifferentiableEquation || $0 is any ScalarForce },
       equations: "equations of up to \(1024 / tableau.stages) coordinates",
       rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }

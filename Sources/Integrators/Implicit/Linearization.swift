@@ -22,8 +22,7 @@ final class Linearization {
   private let below: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
-  /// - Parameter withTime: whether `byTime` is needed; a `ScalarForce` does not
-  ///   know it.
+  /// - Parameter withTime: whether `byTime` is needed; no `ScalarForce` has it.
   init(_ equation: any Equation, withTime: Bool = true) {
     self.equation = equation
     force = withTime ? nil : (equation as? any ScalarForce).map { ($0.forceGradient, $0.damping) }
