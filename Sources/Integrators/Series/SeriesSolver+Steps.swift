@@ -185,8 +185,8 @@ extension SeriesSolver {
 
   /// Whether terms may be missing from the series of an equation.
   static func hasGaps(_ program: SeriesProgram, order: Int) -> Bool {
-    // Near the zero of a power p, only every p-th coefficient of a function of
-    // it may differ from zero, or every 2p-th; `stepLength` looks at six.
+    // Where u is zero, a function of u^p may have only every p-th coefficient,
+    // an even function only every 2p-th. `stepLength` looks at six.
     2 * program.highestPower > min(6, order) || program.instructions.contains(where: \.isAbrupt)
   }
 
