@@ -130,8 +130,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. After the last event, time goes on to the number `at[0]` in seconds,
-  /// even if it is no time to the measure; no row may need a later change.
+  /// trace. Deadlines of the model after the last event are met up to `at[0]`
+  /// seconds, even if `at[0]` is a distance; no row may need a later one.
   func replayed() throws -> Double {
     let (description, events) = (try modelType().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
