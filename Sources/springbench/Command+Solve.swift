@@ -2,7 +2,6 @@ import Equations
 import Harness
 import Integrators
 import SolverSuites
-import Suites
 
 /// `solve`: trajectories of springs or equations.
 enum SolveCommand: Command {
@@ -47,8 +46,7 @@ enum SolveCommand: Command {
     try arguments.refuse(["map"], "is for --at FILE")
     let equation = try SolvedEquation(arguments)
     // A spring has the names t, x and v of any equation for x.
-    let system = try equation?.problem.system ?? EquationSystem("x'' = -x")
-    let event = try SolveEvent(arguments, system)
+    let event = try SolveEvent(arguments, equation?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: equation, arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
     // The announcement is about the whole duration, which an event may end.
@@ -166,8 +164,11 @@ struct SolveEvent {
   private let registers: ProgramRegisters<Double>
 
   /// The event that the option asks for, if any, in the names of a system.
-  init?(_ arguments: ParsedArguments, _ system: EquationSystem) throws {
+  init?(
+    _ arguments: ParsedArguments, _ system: @autoclosure () throws -> EquationSystem
+  ) throws {
     guard let value = arguments.string("event") else { return nil }
+    let system = try system()
     var rest = value[...]
     func take(_ prefix: String) -> Bool {
       guard rest.hasPrefix(prefix) else { return false }

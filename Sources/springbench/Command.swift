@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// One command of the program: its help page as data, and its implementation.
 protocol Command: Sendable {

@@ -2,7 +2,6 @@ import Engines
 import Harness
 import SolverSuites
 import Springs
-import Suites
 
 /// A spring that `solve` solves, perhaps sent to new targets in flight.
 struct SolvedSpring: SolvedProblem {

@@ -3,7 +3,6 @@ import Harness
 import Integrators
 import SolverSuites
 import Springs
-import Suites
 
 /// What `solve` solves: a spring, or equations as text.
 protocol SolvedProblem {
