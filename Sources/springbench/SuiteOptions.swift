@@ -9,7 +9,9 @@ enum SuiteOptions {
     Option("time", .flag, "measure times"),
     Option("quick", .flag, "a sixteenth of the time, fewer cases in some suites"),
     Option("thorough", .flag, "ten processes; compare needs six for times"),
-    Option("threads", .value("N"), "threads of kernels (1; batch: some also on all; sweep: all)"),
+    Option(
+      "threads", .value("N"),
+      "threads of kernels (1; some cases of batch also on all CPUs; the command sweep: all)"),
     Option("seed", .value("N"), "seed of random numbers (1)"),
     Option(
       "measure", .list("KEY=VALUE"),
