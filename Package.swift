@@ -12,7 +12,7 @@ let unoptimised: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
-// The linker removes the program's debug information, which takes a fifth of a build.
+// The linker removes the program's debug information, which would prolong builds.
 let plain: [SwiftSetting] = [.unsafeFlags(["-gnone"], .when(configuration: .release))]
 
 // Tests import the internal names of the program, also in release builds. Some of

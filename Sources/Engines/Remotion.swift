@@ -22,8 +22,7 @@ public struct Remotion: DampedEngine {
   private let request: EngineRequest
   /// Frames per second.
   private let rate: Double
-  /// The progress and its rate per second after the last whole frame, and those
-  /// shown.
+  /// The progress and its rate (1/s) after the last whole frame, and as shown.
   private var whole = SpringState(position: 0, velocity: 0)
   private var state = SpringState(position: 0, velocity: 0)
   private var frame = 0

@@ -111,8 +111,7 @@ extension DoubleDouble {
     r = r - DoubleDouble.product(quarters, parts.0 / 2)
     r = r - DoubleDouble.product(quarters, parts.1 / 2)
     r = r + DoubleDouble(-quarters * (parts.2 / 2))
-    // A large count of quarter turns is itself rounded, so subtract what is
-    // left.
+    // A large count of quarter turns is itself rounded: subtract what is left.
     let missed = (r.high * (2 / parts.0)).rounded()
     if missed != 0 {
       r = r - DoubleDouble.product(missed, parts.0 / 2)

@@ -2,8 +2,7 @@
 /// envelope has fallen to a thousandth, or a visual duration, 1/1.2 of the
 /// undamped period. Limits and constants come from Motion's source code.
 enum MotionConvention {
-  /// The range to which durations, but not visual ones, are clamped, in
-  /// seconds.
+  /// The range, in s, to which durations, but not visual ones, are clamped.
   private static let durations = 0.01...10
   /// What 1 - bounce is clamped to.
   private static let dampingRatios = 0.05...1

@@ -1,8 +1,7 @@
 import Engines
 import SolverSuites
 
-/// The options for methods, engines and their clocks, steps and
-/// tolerances.
+/// The options for methods, engines, their clocks, steps and tolerances.
 enum MethodArguments {
   /// The options for steps and tolerances; `usual` has the defaults for the
   /// help.

@@ -1,3 +1,4 @@
+import Equations
 import Harness
 import Integrators
 import SolverSuites
@@ -23,6 +24,15 @@ import Testing
         #expect((run.rate(0, 0) - 3).magnitude <= 1e-13, "\(method.name)")
       }
       #expect(solvedCount > 0, "\(method.name)")
+    }
+  }
+
+  @Test func aRosenbrockMethodIsNotGivenTheGradientOfAForce() throws {
+    let text = ParsedEquation(try EquationSystem("x'' = -x"))
+    let force = LinearOscillator(stiffness: 9, damping: 1)
+    for (name, ofForce) in [("rodas-5p", Method.Given.acceleration), ("radau-5-fixed", .jacobian)] {
+      let method = try #require(Method.named(name))
+      #expect(method.given(force) == ofForce && method.given(text) == .jacobian, "\(name)")
     }
   }
 

@@ -29,8 +29,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// The length of equal steps over a duration, both in seconds; `nil` for a
-  /// tolerance.
+  /// The length of equal steps over a duration, in s; `nil` for a tolerance.
   public func length(over duration: Double) -> Double? {
     if case .length(let length) = self {
       length

@@ -50,8 +50,7 @@ struct GaussPrediction<V: NodeLanes> {
     }
   }
 
-  /// Selects the matrix of a slot, computed unless it is for this ratio
-  /// already.
+  /// Selects the matrix of a slot; computes it unless it is for this ratio.
   @inlinable @inline(__always)
   mutating func select(_ ratio: Double, slot: Int) {
     matrix = matrices + V.width * slot

@@ -14,8 +14,7 @@ final class Linearization {
   private let evaluate: SystemStepper.RightSide
   /// ∂f/∂x of a `ScalarForce`, and its damping; differences never replace them.
   private let force: (gradient: (_ x: Double, _ time: Double) -> Double, damping: Double)?
-  // Scratch: a shifted state, and the accelerations at both ends of a central
-  // difference.
+  // Scratch: a shifted state, and accelerations at both ends of a difference.
   private let position: UnsafeMutablePointer<Double>
   private let velocity: UnsafeMutablePointer<Double>
   private let above: UnsafeMutablePointer<Double>

@@ -147,8 +147,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     return (x, v)
   }
 
-  /// Factors w − ∂a/∂v − ∂a/∂x / w; returns false if a pivot is zero or not
-  /// finite.
+  /// Factors w − ∂a/∂v − ∂a/∂x / w; false if a pivot is zero or not finite.
   private func factorMatrix(_ w: Double) -> Bool {
     for row in 0..<width {
       let elements = matrix.elements + row * width

@@ -168,8 +168,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     if !switchingFunctions.isEmpty { settleCases() }
   }
 
-  /// Sets coefficient 0 of the expansion's rows to the state, and updates
-  /// `largest`.
+  /// Sets coefficient 0 of the rows to the state, and updates `largest`.
   func loadState() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }
     for index in isFirstOrder.indices {

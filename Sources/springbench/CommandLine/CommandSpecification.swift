@@ -158,8 +158,7 @@ struct Option: Hashable {
   /// The words of the help page, with any default and the command that lists
   /// the names.
   let help: String
-  /// Whether many commands have the option: their help pages only name it, and
-  /// say where it is explained.
+  /// Whether many commands have the option; their lists of options only name it.
   private(set) var isShared = false
 
   init(
